@@ -1,0 +1,79 @@
+"""How things look where no source says: outlines, places and numbers of the drawings, each marked as assumed.
+
+Coordinates as in geometry.toml, for the 6498; a part that `mirrors` is mirrored across the 45-degree line on the 6497.
+Corners are x, y, radius in a row. A scene says what a step's drawing shows; what is in it comes from the step.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from guides.catalog import schema
+
+VIEWS = ("lift", "plan", "still")
+SIDES = ("bridge", "dial")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a part is drawn, when the dossier's places do not mesh or do not say. `within_mm`: of the dossier's."""
+
+    part: str = schema.ref("part")
+    at: tuple[Decimal, ...] = schema.numbers("-19", "19", least=2)
+    mirrors: bool = schema.flag()
+    assumed: bool = schema.flag()
+    note: str = schema.text()
+    within_mm: Decimal | None = schema.number("0", "2", optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A milled outline: corners x, y, radius, counterclockwise, bridge side up."""
+
+    id: str = schema.text(most=40)
+    part: str = schema.ref("part")
+    corners: tuple[Decimal, ...] = schema.numbers("-25", "25", least=9)
+    mirrors: bool = schema.flag()
+    assumed: bool = schema.flag()
+    note: str = schema.text()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A number of a drawing that no source gives: spokes, heads, widths, turns."""
+
+    id: str = schema.text(most=60)
+    value: Decimal = schema.number("0", "400")
+    assumed: bool = schema.flag()
+    note: str = schema.text()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One compartment of the parts tray, in the order in which it is filled."""
+
+    number: int = schema.whole(1, 20)
+    name: str = schema.text(most=40)
+    parts: tuple[str, ...] = schema.refs("part", optional=False, least=1)
+    box: tuple[Decimal, ...] = schema.numbers("0", "400", least=4)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the drawing of a step shows. `takes` and `puts`: parts that leave or come, in order; `off`: parts not on
+    the plate (beside those taken before); `turns`: part and direction (cw, ccw) seen in the drawing; `minds`: parts
+    that carry a warning mark; `still`: the still life's name, for steps that are not about the plate."""
+
+    step: str = schema.ref("step")
+    view: str = schema.text(choices=VIEWS)
+    title: str = schema.text(most=120)
+    desc: str = schema.text()
+    side: str = schema.text(choices=SIDES, optional=True)
+    takes: tuple[str, ...] = schema.refs("part")
+    puts: tuple[str, ...] = schema.refs("part")
+    active: tuple[str, ...] = schema.refs("part")
+    glass: tuple[str, ...] = schema.refs("part")
+    labels: tuple[str, ...] = schema.refs("part")
+    minds: tuple[str, ...] = schema.refs("part")
+    turns: tuple[str, ...] = schema.texts(optional=True)
+    focus: tuple[Decimal, ...] = schema.numbers("-40", "60", optional=True)
+    still: str | None = schema.text(optional=True, most=40)

@@ -1,0 +1,10 @@
+"""Addresses: the guide's at the root, and one for whoever watches over the site."""
+
+from django.urls import include, path
+
+from watchbench.health import healthz
+
+urlpatterns = [
+    path("healthz", healthz),
+    path("", include("guides.urls")),
+]
