@@ -24,7 +24,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client, override_settings
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -124,7 +124,14 @@ def open_page(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     """Give a function that opens an address of the site in a fresh browser profile."""
     contexts, complaints = [], []
 
-    def open_one(address: str, *, javascript: bool = True, colour_scheme: str = "light", width: int = 1280) -> Page:
+    def open_one(
+        address: str,
+        *,
+        javascript: bool = True,
+        colour_scheme: str = "light",
+        width: int = 1280,
+        expected_status: int = 200,
+    ) -> Page:
         context = browser.new_context(
             base_url=site,
             java_script_enabled=javascript,
@@ -133,7 +140,7 @@ def open_page(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        collect_complaints(page, complaints)
+        collect_complaints(page, complaints, expected_status)
         page.goto(address, wait_until="load")
         return page
 
@@ -143,8 +150,20 @@ def open_page(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     assert complaints == []
 
 
-def collect_complaints(page: Page, complaints: list[str]) -> None:
-    """Write down all that goes wrong on a page; Chromium reports a breach of the policy as a console error."""
-    page.on("console", lambda said: complaints.append(f"console: {said.text}") if said.type == "error" else None)
+def collect_complaints(page: Page, complaints: list[str], expected_status: int) -> None:
+    """Write down all that goes wrong on a page; Chromium reports a breach of the policy as a console error.
+
+    A request that a new page cut short is nobody's fault; an answer with `expected_status` is what the test is about.
+    """
+
+    def on_console(said: ConsoleMessage) -> None:
+        if said.type == "error" and f"status of {expected_status} " not in said.text:
+            complaints.append(f"console: {said.text}")
+
+    def on_failure(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":
+            complaints.append(f"request: {request.url}: {request.failure}")
+
+    page.on("console", on_console)
     page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
-    page.on("requestfailed", lambda request: complaints.append(f"request: {request.url}: {request.failure}"))
+    page.on("requestfailed", on_failure)

@@ -76,12 +76,13 @@ def up(host: str, port: int, *, with_browser: bool) -> int:
     packages.ensure(packages.REQUIREMENTS)
     code = local_site.run(host, port, dict(os.environ), with_browser=with_browser)
     if code == BROKEN_VENV_EXIT:
+        say("Python packages: some are missing from .venv, making it anew")
         packages.remove()
         packages.ensure(packages.REQUIREMENTS)
         code = local_site.run(host, port, dict(os.environ), with_browser=with_browser)
-    if code:
-        raise StartError(f"The server ended with code {code}; its last words stand above.")
-    return 0
+    if code < 0:  # of its own accord it ends with a reason
+        raise StartError(f"The server was ended by signal {-code}; 9 can mean that memory ran out. Start again.")
+    return code
 
 
 def test(pytest_arguments: list[str]) -> int:

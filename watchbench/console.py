@@ -19,7 +19,7 @@ def say(line: str) -> None:
 
 
 class Progress:
-    """One line that is rewritten on a terminal; anywhere else a plain line a second at most, and the last one."""
+    """One line that is rewritten on a terminal; anywhere else a plain line a second at most."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -27,16 +27,21 @@ class Progress:
         self.width = 0
         self.told_at_s = float("-inf")
 
-    def tell(self, text: str, *, is_last: bool = False) -> None:
+    def tell(self, text: str) -> None:
         line = f"{self.title}: {text}"
         if self.is_terminal:
-            self.rewrite(line, end="\n" if is_last else "")
-        elif is_last or time.monotonic() - self.told_at_s > PLAIN_LINE_EVERY_S:
+            self.rewrite(line)
+        elif time.monotonic() - self.told_at_s > PLAIN_LINE_EVERY_S:
             say(line)
             self.told_at_s = time.monotonic()
 
-    def rewrite(self, line: str, *, end: str) -> None:
+    def rewrite(self, line: str) -> None:
         line = line[: shutil.get_terminal_size().columns - 1]
-        sys.stdout.write("\r" + line.ljust(self.width) + end)
+        sys.stdout.write("\r" + line.ljust(self.width))
         sys.stdout.flush()
         self.width = len(line)
+
+    def end(self) -> None:
+        """Leave the line that was rewritten."""
+        if self.width:
+            say("")

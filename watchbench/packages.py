@@ -115,6 +115,7 @@ def install(requirements: Path) -> None:
     unfinished_mark().unlink()  # a pip that failed by itself had written nothing yet, or has cleaned up
     if code:
         raise StartError(f"Installing the Python packages failed. The last words of pip:\n{said}\n{hint(said)}")
+    say("Python packages: ready")
 
 
 def pins(requirements: Path) -> list[str]:
@@ -138,7 +139,7 @@ def follow(lines, *, total: int) -> str:
             progress.tell(f"{min(done, total)} of {total}, {words[1].split('/')[-1]} {' '.join(words[2:])}")
         elif words[:2] == ["Installing", "collected"]:
             progress.tell("unpacking")
-    progress.tell("done", is_last=True)
+    progress.end()
     return "\n".join(kept)
 
 

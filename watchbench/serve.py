@@ -1,6 +1,6 @@
 """Make the data folder ready and serve. `python3 -m watchbench up` runs this with the Python of .venv.
 
-It is one process: whatever Django must load to migrate and to collect, the server needs as well.
+Content with a fault in it stops the start here, with every fault of every file.
 """
 
 import argparse
@@ -14,18 +14,23 @@ BROKEN_VENV_EXIT = 86  # `up` makes .venv anew on this code; keep it equal to th
 
 try:
     import django
-    import uvicorn
     from django.conf import settings
     from django.contrib.staticfiles.finders import get_finders
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
     from django.db import DatabaseError, connection
     from django.db.migrations.executor import MigrationExecutor
+    from granian import Granian
+    from granian.constants import Interfaces
+    from granian.log import LogLevels
+
+    from guides.catalog import ContentError, load
 except ImportError as fault:
     sys.stderr.write(f"{fault}\n")
     sys.exit(BROKEN_VENV_EXIT)
 
 GRACE_S = 3  # how long an answer may go on after Ctrl-C
+THREADS = 8  # more gained nothing on two cores; one waiting for the database lock must not stop the rest
 
 
 def main() -> int:
@@ -35,9 +40,13 @@ def main() -> int:
         django.setup()
         migrate_when_needed()
         collect_when_changed()
-    except (ImproperlyConfigured, DatabaseError, OSError) as fault:
-        sys.stderr.write(f"Cannot start: {fault}\n")
-        return 1
+        load()
+    except DatabaseError as fault:
+        return refuse(
+            f"{settings.DATABASES['default']['NAME']}: {fault}; expected the database of watchbench, not in use"
+        )
+    except (ImproperlyConfigured, ContentError, OSError) as fault:
+        return refuse(str(fault))
     serve(arguments.host, arguments.port)
     return 0
 
@@ -47,6 +56,11 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     return parser.parse_args()
+
+
+def refuse(reason: str) -> int:
+    sys.stderr.write(f"Cannot start: {reason}\n")
+    return 1
 
 
 def say(line: str) -> None:
@@ -90,18 +104,18 @@ def static_files() -> Iterator[str]:
 
 
 def serve(host: str, port: int) -> None:
-    uvicorn.run(
-        "watchbench.asgi:application",
-        host=host,
+    """Serve until SIGTERM or Ctrl-C. One worker: pages come from memory, and SQLite has one writer."""
+    Granian(
+        "watchbench.wsgi:application",
+        address=host,
         port=port,
-        lifespan="off",  # Django has none
-        ws="none",
-        log_config=None,  # ours, from settings.LOGGING
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # settings.SECURE_PROXY_SSL_HEADER decides whom to believe
-        timeout_graceful_shutdown=GRACE_S,
-    )
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=THREADS,
+        websockets=False,
+        log_level=LogLevels.error,
+        workers_kill_timeout=GRACE_S,
+    ).serve()
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "watchbench.headers.PolicyMiddleware",
+    "csp.middleware.CSPMiddleware",
     "watchbench.headers.HeadersMiddleware",  # reads the Vary that sessions wrote
     "django.middleware.gzip.GZipMiddleware",  # after the ETag is set: it marks the ETag of what it shrinks as weak
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -45,7 +45,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "watchbench.urls"
-ASGI_APPLICATION = "watchbench.asgi.application"
+WSGI_APPLICATION = "watchbench.wsgi.application"
 
 TEMPLATES = [
     {
@@ -129,7 +129,6 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",  # so is the browsers' preload list
 ]
 
-MAX_BODY_BYTES = 32 * 1024 * 1024  # a phone's photo is under 15 MB
 
 LOGGING = {
     "version": 1,
@@ -144,6 +143,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "bm25s": {"level": "WARNING"},  # it sets itself to DEBUG
         "django.request": {"level": "ERROR"},  # a 404 is the visitor's news, not ours
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},  # the noise of scanners
     },

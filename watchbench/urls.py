@@ -8,3 +8,6 @@ urlpatterns = [
     path("healthz", healthz),
     path("", include("guides.urls")),
 ]
+
+handler404 = "guides.views.not_found"
+handler500 = "guides.views.server_error"

@@ -1,7 +1,7 @@
 """How fast pages are served, under which server, and how much a first visit transfers.
 
     .venv/bin/python -m tests.bench.serve page      a guide page against an empty view, same server, same run
-    .venv/bin/python -m tests.bench.serve servers   our server against others; `pip install granian` for all of them
+    .venv/bin/python -m tests.bench.serve servers   our server against others; for all of them, pip install uvicorn
     .venv/bin/python -m tests.bench.serve transfer  what the first visit loads, compressed as sent
 
 Runs are interleaved and the middle one of each counts, since this machine does other things too. Compare figures of one
@@ -30,21 +30,15 @@ from tests.conftest import ROOT, TEST_KEY, free_port, wait_until_well
 
 GUIDE_PAGE = "/guides/full-service/d-train-bridge/"
 EMPTY = "/bench/empty"
-EMPTY_ASYNC = "/bench/empty-async"
 PAGE_SHARE_MIN = 0.5
 
-UVICORN = ("uvicorn", "--log-level", "error", "--no-access-log", "--lifespan", "off", "--ws", "none")
 GRANIAN = ("granian", "--no-ws", "--workers", "1", "--log-level", "critical")
-OURS = "uvicorn, one hop"
+OURS = "granian, WSGI"
+DJANGO_ASGI = ("--factory", "django.core.asgi:get_asgi_application")
 SERVERS = {
-    OURS: (*UVICORN, "watchbench.asgi:application"),
-    "uvicorn, Django's ASGI": (*UVICORN, "--factory", "django.core.asgi:get_asgi_application"),
-    "granian, one hop": (*GRANIAN, "--interface", "asginl", "watchbench.asgi:application"),
-    "granian, Django's ASGI": (*GRANIAN, "--interface", "asginl", "--factory", "django.core.asgi:get_asgi_application"),
-    "granian, WSGI": (
-        *(*GRANIAN, "--interface", "wsgi", "--blocking-threads", "8"),
-        *("--factory", "django.core.wsgi:get_wsgi_application"),
-    ),
+    OURS: (*GRANIAN, "--interface", "wsgi", "--blocking-threads", "8", "watchbench.wsgi:application"),
+    "granian, ASGI": (*GRANIAN, "--interface", "asginl", *DJANGO_ASGI),
+    "uvicorn, ASGI": ("uvicorn", "--log-level", "error", "--no-access-log", "--lifespan", "off", *DJANGO_ASGI),
 }
 
 
@@ -119,7 +113,7 @@ def report_page(environment: dict[str, str], arguments: argparse.Namespace) -> i
 
 def report_servers(environment: dict[str, str], arguments: argparse.Namespace) -> int:
     names = [name for name, words in SERVERS.items() if find_spec(words[0])]
-    paths = (EMPTY, EMPTY_ASYNC, arguments.path)
+    paths = (EMPTY, arguments.path)
     print(f"{'requests/s':<24}" + "".join(f"{path[-14:]:>16}" for path in paths) + "      MB  stop, s")
     with ExitStack() as stack:
         servers = {name: stack.enter_context(running(name, environment)) for name in names}

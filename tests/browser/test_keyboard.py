@@ -95,13 +95,13 @@ def test_minutes_are_answered_in_place_and_announced(open_page):
     page = open_page("/guides/assembly/d-train-bridge/")
     page.locator("#minutes").fill("70")
     page.keyboard.press("Enter")
-    expect(page.locator("#reach h3")).to_contain_text("as far as “Barrel and barrel bridge”")
+    expect(page.locator("#reach h2")).to_contain_text("as far as “Barrel and barrel bridge”")
     assert page.url.endswith("/d-train-bridge/")
     assert page.locator("#reach").get_attribute("role") == "status"
 
 
 def test_a_fault_in_the_minutes_is_shown_in_place(open_page):
-    page = open_page("/guides/assembly/d-train-bridge/")
+    page = open_page("/guides/assembly/d-train-bridge/", expected_status=422)
     page.locator("#minutes").fill("4o")
     page.keyboard.press("Enter")
     expect(page.locator("#reach .error")).to_contain_text("“4o” is not a number of minutes")

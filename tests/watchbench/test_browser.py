@@ -23,7 +23,7 @@ def test_a_breach_of_the_policy_is_a_complaint(site, browser):
     complaints = []
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
-        collect_complaints(page, complaints)
+        collect_complaints(page, complaints, 200)
         page.goto("/")
         page.evaluate("document.body.setAttribute('style', 'color: red')")
         page.evaluate("new Image().src = 'http://127.0.0.1:9/x.png'")
@@ -35,7 +35,7 @@ def test_a_missing_file_is_a_complaint(site, browser):
     complaints = []
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
-        collect_complaints(page, complaints)
+        collect_complaints(page, complaints, 200)
         page.goto("/")
         page.evaluate("fetch('/static/nothing.css')")
         page.wait_for_timeout(200)

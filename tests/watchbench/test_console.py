@@ -11,13 +11,14 @@ def test_a_terminal_shows_one_line_that_is_rewritten(capsys, monkeypatch):
     progress = Progress("Pip")
     progress.is_terminal = True
     progress.tell("a long word here that does not fit")
-    progress.tell("b", is_last=True)
+    progress.tell("b")
+    progress.end()
     assert capsys.readouterr().out == "\rPip: a long word he" + "\r" + "Pip: b".ljust(19) + "\n"
 
 
-def test_a_file_gets_few_lines_and_the_last_one(capsys):
+def test_a_file_gets_few_lines(capsys):
     progress = Progress("Pip")
     for word in ("a", "b", "c"):
         progress.tell(word)
-    progress.tell("d", is_last=True)
-    assert capsys.readouterr().out == "Pip: a\nPip: d\n"
+    progress.end()
+    assert capsys.readouterr().out == "Pip: a\n"

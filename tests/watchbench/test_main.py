@@ -70,9 +70,14 @@ def test_up_makes_a_damaged_venv_anew_once(steps, monkeypatch):
     assert steps == ["port 8000", "requirements.txt", "remove", "requirements.txt"]
 
 
-def test_up_fails_when_the_server_does(steps, monkeypatch):
+def test_up_ends_as_the_server_does(steps, monkeypatch):
     monkeypatch.setattr(local_site, "run", lambda *place, **options: 3)
-    with pytest.raises(StartError, match="ended with code 3"):
+    assert command.up("127.0.0.1", 8000, with_browser=False) == 3
+
+
+def test_a_server_that_was_killed_had_no_last_words(steps, monkeypatch):
+    monkeypatch.setattr(local_site, "run", lambda *place, **options: -9)
+    with pytest.raises(StartError, match="ended by signal 9"):
         command.up("127.0.0.1", 8000, with_browser=False)
 
 

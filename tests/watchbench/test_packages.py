@@ -119,7 +119,7 @@ def test_a_venv_that_cannot_be_made_gives_the_last_words_and_the_folder(checkout
 def test_pips_output_becomes_progress(capsys):
     said = packages.follow(PIP_OUTPUT.splitlines(keepends=True), total=2)
     assert said.splitlines()[-1] == "  Successfully installed Django-5.2.19"
-    assert capsys.readouterr().out == "Python packages: 1 of 2, Django\nPython packages: done\n"
+    assert capsys.readouterr().out == "Python packages: 1 of 2, Django\n"
 
 
 @pytest.mark.parametrize(
