@@ -28,7 +28,7 @@ CHECKS = (
 
 def main(argv: list[str]) -> int:
     arguments, pytest_arguments = parse(argv)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a supervisor's stop is Ctrl-C
+    stop_as_ctrl_c_does()
     try:
         check_python(sys.version_info)
         if arguments.command == "test":
@@ -40,6 +40,14 @@ def main(argv: list[str]) -> int:
     except KeyboardInterrupt:
         say("\nStopped.")
         return INTERRUPTED_EXIT
+
+
+def stop_as_ctrl_c_does() -> None:
+    """Let a supervisor's stop and a closed terminal end the site as Ctrl-C does, unless nohup has switched that off."""
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler)
 
 
 def parse(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:

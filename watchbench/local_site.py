@@ -53,7 +53,9 @@ def run(host: str, port: int, environment: dict[str, str], *, with_browser: bool
     """Serve until the server ends, and return its exit code, or until Ctrl-C or SIGTERM, and return 0."""
     command = [str(packages.venv_python()), "-m", "watchbench.serve", "--host", host, "--port", str(port)]
     hosts = {"WATCHBENCH_HOSTS": ",".join(home_names(host))}  # unless the user has a list of their own
-    server = subprocess.Popen(command, cwd=str(packages.ROOT), env={**hosts, **environment})
+    # In a session of its own the server does not hear Ctrl-C, which would reach granian and its worker at once and make
+    # them wait for each other; stop() tells it.
+    server = subprocess.Popen(command, cwd=str(packages.ROOT), env={**hosts, **environment}, start_new_session=True)
     opens = with_browser and has_screen(environment)
     try:
         threading.Thread(target=announce, args=(server, host, port, opens), daemon=True).start()
@@ -65,7 +67,7 @@ def run(host: str, port: int, environment: dict[str, str], *, with_browser: bool
 
 
 def stop(server: subprocess.Popen) -> None:
-    """Ask the server to end, then make it. After Ctrl-C it has been asked already; twice does no harm."""
+    """Ask the server to end, then make it."""
     server.terminate()
     with contextlib.suppress(KeyboardInterrupt, subprocess.TimeoutExpired):
         server.wait(STOP_WAIT_S)

@@ -23,11 +23,12 @@ try:
     from granian import Granian
     from granian.constants import Interfaces
     from granian.log import LogLevels
-
-    from guides.catalog import ContentError, load
 except ImportError as fault:
     sys.stderr.write(f"{fault}\n")
     sys.exit(BROKEN_VENV_EXIT)
+
+# Not above: an import that fails in our own code must not cost the user their .venv.
+from guides.catalog import ContentError, load  # noqa: E402  the guard comes first
 
 GRACE_S = 3  # how long an answer may go on after Ctrl-C
 THREADS = 8  # more gained nothing on two cores; one waiting for the database lock must not stop the rest

@@ -59,9 +59,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the drawing of a step shows. `takes` and `puts`: parts that leave or come, in order; `off`: parts not on
-    the plate (beside those taken before); `turns`: part and direction (cw, ccw) seen in the drawing; `minds`: parts
-    that carry a warning mark; `still`: the still life's name, for steps that are not about the plate."""
+    """What the drawing of a step shows.
+
+    `takes` and `puts`: parts that leave or come, in order. `active`: parts in ruby that stay where they are. `glass`:
+    parts that are seen through. `minds`: parts that carry a warning mark. `turns`: motions, each a part, then cw or
+    ccw as seen (and a radius), out or in along the stem (and mm), off, peg; of the crown back or wind. `focus`: width
+    in mm of the detail to show. A "still" is drawn in guides/figures by its step's id.
+    """
 
     step: str = schema.ref("step")
     view: str = schema.text(choices=VIEWS)
@@ -75,5 +79,4 @@ class Scene:
     labels: tuple[str, ...] = schema.refs("part")
     minds: tuple[str, ...] = schema.refs("part")
     turns: tuple[str, ...] = schema.texts(optional=True)
-    focus: tuple[Decimal, ...] = schema.numbers("-40", "60", optional=True)
-    still: str | None = schema.text(optional=True, most=40)
+    focus: tuple[Decimal, ...] = schema.numbers("5", "60", optional=True)

@@ -1,0 +1,95 @@
+"""A visitor's picture of a dial, made safe and cut to a circle.
+
+PURE + Pillow. Bytes in, bytes out. Size, kind and pixels are checked before anything is decoded; what comes out is a
+new file without the old one's metadata. A picture that cannot be used is refused with a sentence for the visitor.
+"""
+
+import io
+import warnings
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
+
+MOST_BYTES = 15 * 1024 * 1024
+MOST_PIXELS = 32_000_000
+LONGEST_PX = 12_000
+SHORTEST_PX = 64
+KINDS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG\r\n\x1a\n": "PNG", b"RIFF": "WEBP"}
+NAMES = "JPEG, PNG or WebP"
+
+
+class PhotoError(ValueError):
+    """The picture cannot be used; the text says why, to the visitor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """What to cut out, in shares of the upright picture's width and height (radius: of its shorter side)."""
+
+    x: float = 0.5
+    y: float = 0.5
+    radius: float = 0.5
+
+
+def cut_dial(data: bytes, *, circle: Circle = Circle(), side_px: int = 800) -> bytes:
+    """Return the dial as a square WebP of `side_px`, see-through outside its circle."""
+    if not (0 <= circle.x <= 1 and 0 <= circle.y <= 1 and 0.02 <= circle.radius <= 1):
+        raise PhotoError("The circle must lie inside the picture.")
+    picture = _opened(data)
+    square = _square(picture, circle).resize((side_px, side_px), Image.Resampling.LANCZOS)
+    mask = Image.new("L", (side_px * 2, side_px * 2), 0)
+    ImageDraw.Draw(mask).ellipse((1, 1, side_px * 2 - 2, side_px * 2 - 2), fill=255)
+    square.putalpha(mask.resize((side_px, side_px), Image.Resampling.LANCZOS))
+    out = io.BytesIO()
+    square.save(out, "WEBP", quality=86, method=4)
+    return out.getvalue()
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture upright, in RGB, no larger than needed."""
+    if len(data) > MOST_BYTES:
+        raise PhotoError(f"The picture has {len(data) / 1_048_576:.0f} MB; {MOST_BYTES // 1_048_576} MB is the most.")
+    kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
+    if kind is None or (kind == "WEBP" and data[8:12] != b"WEBP"):
+        raise PhotoError(f"This is not a picture. Wanted {NAMES}.")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # our own, lower limits follow
+            picture = Image.open(io.BytesIO(data), formats=[kind])
+            _check_size(*picture.size)
+            if kind == "JPEG":
+                picture.draft("RGB", (2000, 2000))  # decode at an eighth to the full size, whichever suffices
+            picture.load()
+            picture = ImageOps.exif_transpose(picture)
+            picture.thumbnail((2400, 2400))
+            return picture.convert("RGB")
+    except PhotoError:
+        raise
+    except Image.DecompressionBombError as error:
+        raise PhotoError(
+            f"The picture has far more than {MOST_PIXELS // 1_000_000} megapixels, which is the most."
+        ) from error
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, MemoryError) as error:
+        raise PhotoError("The picture is damaged and cannot be read. Save it again and retry.") from error
+
+
+def _check_size(width: int, height: int) -> None:
+    if max(width, height) > LONGEST_PX:
+        raise PhotoError(f"The picture is {width:,} × {height:,} pixels; {LONGEST_PX:,} is the longest side allowed.")
+    if width * height > MOST_PIXELS:
+        raise PhotoError(
+            f"The picture has {width * height / 1e6:,.0f} megapixels; {MOST_PIXELS // 1_000_000} is the most."
+        )
+    if min(width, height) < SHORTEST_PX:
+        raise PhotoError(
+            f"The picture is {width} × {height} pixels; {SHORTEST_PX} is the shortest side that shows a dial."
+        )
+
+
+def _square(picture: Image.Image, circle: Circle) -> Image.Image:
+    width, height = picture.size
+    radius = circle.radius * min(width, height)
+    x = min(max(circle.x * width, radius), width - radius)
+    y = min(max(circle.y * height, radius), height - radius)
+    radius = min(radius, x, y, width - x, height - y)
+    return picture.crop((round(x - radius), round(y - radius), round(x + radius), round(y + radius)))

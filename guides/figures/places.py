@@ -1,0 +1,125 @@
+"""Where on a part a leader may touch it, what a part covers, and how far it reaches.
+
+PURE. Plate coordinates. Silhouettes are made from the very shapes that are drawn.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import radians, tau
+
+from guides.figures.geometry import POINTER, STUD, Geometry
+from guides.figures.paths import Point, distance, inside, polar
+from guides.figures.pieces import pieces
+from guides.figures.svg import Disc, Shape
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top
+OPEN_WHEELS = ("201", "210", "224", "721", "260", "705")  # seen through between their spokes
+MARGIN = 0.35
+
+
+@lru_cache(maxsize=512)
+def silhouettes(g: Geometry, number: str, side: str = "bridge") -> tuple[tuple[Point, ...], ...]:
+    """Outer rings of what a part covers, as polygons."""
+    if g.catalog.part[number].screw or number in ("dial-fastener",):
+        return tuple(_ring_of(shape) for shape in pieces(g, number, side) if isinstance(shape, Disc))
+    if number in ("303", "375"):
+        return tuple(tuple(run) for run in pieces(g, number, side)[0].path.polygons(0.4))
+    if number in ("166",):
+        return tuple(_ring_of(shape) for shape in pieces(g, number, side))
+    return (_ring_of(pieces(g, number, side)[0]),)
+
+
+def _ring_of(shape: Shape) -> tuple[Point, ...]:
+    if isinstance(shape, Disc):
+        return tuple(polar(shape.radius, index * tau / 36, shape.centre) for index in range(36))
+    return tuple(shape.path.polygons(0.4)[0])
+
+
+@lru_cache(maxsize=512)
+def reach(g: Geometry, number: str, side: str = "bridge") -> Box:
+    """The smallest box round a part."""
+    points = [point for one in silhouettes(g, number, side) for point in one]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def covers(g: Geometry, number: str, point: Point, side: str = "bridge") -> bool:
+    """Whether a part hides what lies under a point."""
+    left, bottom, right, top = reach(g, number, side)
+    if not (left <= point[0] <= right and bottom <= point[1] <= top):
+        return False
+    if number in OPEN_WHEELS:
+        return _in_open_wheel(g, number, point)
+    return any(inside(point, list(one)) for one in silhouettes(g, number, side))
+
+
+def _in_open_wheel(g: Geometry, number: str, point: Point) -> bool:
+    """On rim or hub; spokes are left out of account."""
+    away = distance(point, g.at(number))
+    if number == "721":
+        outer = g.measure("721", "rim diameter") / 2
+        return outer - 0.85 < away < outer or away < 1.0
+    outer, band = (g.escape_radius, 1.5) if number == "705" else (g.wheels[number].tip_radius, 0.9)
+    return outer - band < away < outer or away < 1.3
+
+
+@lru_cache(maxsize=512)
+def touchpoints(g: Geometry, number: str, side: str = "bridge") -> tuple[Point, ...]:
+    """Points well inside a part's metal."""
+    first = pieces(g, number, side)[0]
+    centre = g.at(number)
+    if g.catalog.part[number].screw:
+        radius = g.head_radius(number)
+        return tuple(polar(radius * 0.55, index * tau / 12, at) for at in g.everywhere(number) for index in range(12))
+    if number in ("303", "375"):  # by their arms: the two hoops look alike
+        angle, out = (POINTER, (3.2, 3.8)) if number == "303" else (STUD, (3.25, 4.1))
+        return tuple(polar(far, radians(angle), centre) for far in out)
+    if number in OPEN_WHEELS:
+        outer = _rim_middle(g, number)
+        return tuple(polar(outer, index * tau / 36, centre) for index in range(36))
+    if number in ("440", "430", "770"):
+        ring = first.path.polygons(0.5)[0]
+        return tuple(ring[len(ring) // 8 : len(ring) * 3 // 8])
+    found = [point for one in silhouettes(g, number, side) for point in _grid(list(one))]
+    return tuple(found) or (centre,)
+
+
+def _rim_middle(g: Geometry, number: str) -> float:
+    if number == "721":
+        return g.measure("721", "rim diameter") / 2 - 0.42
+    if number == "705":
+        return g.escape_radius * 0.6
+    return g.wheels[number].root_radius - 0.25
+
+
+def _grid(ring: list[Point]) -> Iterable[Point]:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    step = max(0.3, min(max(xs) - min(xs), max(ys) - min(ys)) / 14)
+    y = min(ys) + step / 2
+    while y < max(ys):
+        x = min(xs) + step / 2
+        while x < max(xs):
+            near = ((x - MARGIN, y), (x + MARGIN, y), (x, y - MARGIN), (x, y + MARGIN))
+            if inside((x, y), ring) and all(inside(point, ring) for point in near):
+                yield x, y
+            x += step
+        y += step
+
+
+@lru_cache(maxsize=1024)
+def seen(g: Geometry, number: str, above: tuple[str, ...], side: str = "bridge") -> tuple[Point, ...]:
+    """Points of a part that no part of `above` hides."""
+    return tuple(
+        point for point in touchpoints(g, number, side) if not any(covers(g, one, point, side) for one in above)
+    )
+
+
+def touch(
+    g: Geometry, number: str, above: Sequence[str], side: str = "bridge", index: int | None = None
+) -> Point | None:
+    """The best point for a leader: visible, and nearest the rim. `index`: which of several alike."""
+    points = seen(g, number, tuple(above), side)
+    if index is not None:
+        centre = g.everywhere(number)[index]
+        points = tuple(point for point in points if distance(point, centre) < 3.5)
+    return max(points, key=lambda point: distance(point, (0, 0)) - 0.01 * distance(point, g.at(number)), default=None)

@@ -1,0 +1,163 @@
+"""A step seen leaning back: its parts float above their seats, joined to them by lines.
+
+PURE.
+"""
+
+# ruff: noqa: E501, PLW3301  lines of path data and coordinates read best unbroken
+
+from collections.abc import Sequence
+from math import pi
+
+from guides.figures import labels as lettering
+from guides.figures import marks
+from guides.figures.paths import Path, Point, line, polygon
+from guides.figures.pieces import pieces
+from guides.figures.places import reach, silhouettes, touch
+from guides.figures.step_common import DRY_WAY, NEAR, TRAVELS_WITH, Drawing, Window, detail, drawn, oil_places
+from guides.figures.svg import Disc, Line, group
+
+LEAN = 0.56  # how far the plate leans back: height of a circle to its width
+PLATE_DEPTH = 1.5
+THICK = {"105": 1.0, "110": 1.0, "121": 1.0, "125": 0.5, "180": 1.3, "182": 1.2, "415": 0.3, "420": 0.3, "445": 0.3, "250": 0.4,
+         "260": 0.35, "240": 0.5, "201": 0.3, "210": 0.3, "224": 0.3, "721": 0.4, "450": 0.3, "453": 0.3}  # fmt: skip
+
+
+class Lift(Drawing):
+    """The movement leaning back; this step's parts float above their seats, screws highest, joined to them by lines."""
+
+    fine = False
+
+    def svg(self, name: str) -> str:
+        self.frame = self.g.frame(self.side).scaled(1, LEAN)
+        self.heights = self._heights()
+        letters = self.letters(self._touch)
+        window = self._window(letters)
+        below = [number for number in self.on if number not in self.heights and number != "100"]
+        seated = self._plate() + "".join(self._seated(number) for number in below)
+        drawing = (seated if self.fine else group(seated, "quiet")) + self._lines()
+        for number in sorted(self.heights, key=lambda one: (self.heights[one], self.order.index(one))):
+            drawing += self._floating(number)
+        signs = self._way(window) + self._drops(window.size)
+        return self.dress(name, window, drawing, signs, letters)
+
+    def _heights(self) -> dict[str, float]:
+        """How far above its seat each moving part floats: of parts that leave the first is highest."""
+        order = list(self.scene.takes) if self.scene.takes else list(reversed(self.scene.puts))
+        order = [number for number in order if number in self.order]
+        deepest = max((self._depth(number) for number in order), default=4)
+        base, step = max(5.5, min(12.5, deepest * 0.85)), max(4.2, min(6.5, deepest * 0.7))
+        if "721" in order:
+            base, step = 15.5, 4.5
+        heights = {number: base + step * (len(order) - 1 - index) for index, number in enumerate(order)}
+        for number in tuple(heights):
+            heights |= {one: heights[number] for one in TRAVELS_WITH.get(number, ()) if one in self.on}
+        if "721" in heights and "730" in self.on:
+            heights["730"] = heights["721"]
+        top = max(heights.values(), default=6)
+        return heights | {number: top + 5.0 for number in self._own_screws() if number not in heights}
+
+    def _depth(self, number: str) -> float:
+        left, bottom, right, top = reach(self.g, number, self.side)
+        return abs(self.frame((right, top))[1] - self.frame((left, bottom))[1])
+
+    def _touch(self, number: str, index: int | None) -> Point:
+        if number in self.heights:
+            over = [one for one in self.heights if self.heights[one] == self.heights[number]
+                    and self.order.index(one) > self.order.index(number)]  # fmt: skip
+        else:
+            over = [one for one in self.on[self.on.index(number) + 1 :] if one not in self.heights]
+        at = touch(self.g, number, over, self.side, index) or touch(self.g, number, (), self.side, index)
+        x, y = self.frame(at)
+        return x, y - self.heights.get(number, 0)
+
+    def _window(self, letters: Sequence[lettering.Label]) -> Window:
+        xs, ys = [], []
+        for number, height in self.heights.items():
+            for ring in silhouettes(self.g, number, self.side):
+                points = [self.frame(point) for point in ring]
+                xs += [x for x, _ in points]
+                ys += [y - height for _, y in points] + [y for _, y in points]
+        width = max(xs) - min(xs)
+        top = min(ys) - 1.6
+        if width > 13 or "721" in self.heights:
+            self.fine = True
+            view = (-19.4, min(top, -11.5), 42.6, 0)
+            bottom = max(18.6 * LEAN + PLATE_DEPTH, max(ys)) + 0.8
+            return detail((*view[:3], bottom - view[1]), letters, whole=True)
+        for label in letters:
+            if label.part in self.scene.labels and abs(label.at[0] - xs[0]) < NEAR * 0.6:
+                xs, ys = [*xs, label.at[0]], [*ys, label.at[1]]
+        wide = max(NEAR, max(xs) - min(xs) + 9)
+        cx, bottom = (max(xs) + min(xs)) / 2, max(ys) + 2.2
+        tall = max(bottom - top, wide * 0.66)
+        return detail((cx - wide / 2, top, wide, tall), letters)
+
+    def _plate(self) -> str:
+        edge = Disc("f plate", (0, 0), 18.6).svg(self.frame.moved(0, PLATE_DEPTH))
+        return edge + drawn(self.g, "100", self.side, self.frame)
+
+    def _seated(self, number: str) -> str:
+        look = "act" if number in self.scene.active else "see" if number in self.scene.glass else ""
+        return drawn(self.g, number, self.side, self.frame, look, self.fine)
+
+    def _floating(self, number: str) -> str:
+        look = "act" if number in self.active else ""
+        if number in self.scene.glass:
+            look = f"{look} see".strip()
+        first = pieces(self.g, number, self.side)[0]
+        under = ""
+        if self.g.catalog.part[number].screw:
+            under = "".join(self._shank(number, at) for at in self.g.everywhere(number))
+        elif number not in ("303", "375", "3024", "730"):
+            halo = first.path if isinstance(first, Line) else None
+            if halo and number not in ("721", "201", "210", "224", "705", "260"):
+                under = Line("halo", halo).svg(self.frame.moved(0, THICK.get(number, 0) * 0.45))
+            if number in THICK:
+                under += group(first.svg(self.frame.moved(0, THICK[number] * 0.9)))
+        over = drawn(self.g, number, self.side, self.frame, look, self.fine)
+        return group(under + over, move=(0, -self.heights[number]))
+
+    def _shank(self, number: str, at: Point) -> str:
+        x, y = self.frame(at)
+        radius = self.g.head_radius(number)
+        long = {"5443": 3.0, "5110": 3.0, "5105": 2.5, "5121": 2.2, "5738": 0.8}.get(number, 1.7)
+        half = radius * 0.42
+        shaft = polygon([(x - half, y), (x + half, y), (x + half, y + long), (x - half, y + long)])
+        head = polygon([(x - radius, y), (x + radius, y), (x + radius, y + 0.45), (x - radius, y + 0.45)])
+        return Line("f screw", shaft).svg() + Line("f screw", head).svg()
+
+    def _lines(self) -> str:
+        """From each floating axis straight down to its seat."""
+        segments: list = []
+        for number, height in self.heights.items():
+            for at in self._axes(number):
+                x, y = self.frame(at)
+                segments += line((x, y - height), (x, y)).segments
+        return Line("f hid", Path(tuple(segments))).svg() if segments else ""
+
+    def _axes(self, number: str) -> tuple[Point, ...]:
+        if number in ("303", "375", "5738", "730", "3024", "401", "crown"):
+            return ()
+        bridges = {"110": ("210", "224", "705"), "105": ("180", "201"), "125": ("710",), "121": ("721",), "430": ()}
+        return tuple(self.g.at(one) for one in bridges[number]) if number in bridges else self.g.everywhere(number)
+
+    def _way(self, window: Window) -> str:
+        """One arrow: up for what leaves, down for what comes."""
+        x, y, w, h = window.inner
+        size = window.size
+        xs = [self.frame(p)[0] for n in self.heights for ring in silhouettes(self.g, n, self.side) for p in ring]
+        ys = [self.frame(self.g.at(n))[1] - self.heights[n] for n in self.heights]
+        at = min(max(xs) + size * 1.8, x + w - size)
+        low = min(max(sum(ys) / len(ys) + size * 2.4, y + size * 5.4), y + h - size)
+        ends = (at, low), (at, low - size * 4.4)
+        return marks.arrow(*(ends if self.scene.takes else ends[::-1]), size * 1.15)
+
+    def _drops(self, size: float) -> str:
+        out = []
+        for index, point in enumerate(self.step.oil_points, 1):
+            dry = self.g.catalog.oil_point[point].first_choice == "none-dry"
+            lifted = self.heights.get("105", 0) if point == "lube-arbor-upper" else 0
+            for at in oil_places(self.g, point):
+                x, y = self.frame(at)
+                out.append(marks.drop((x, y - lifted), index, size, dry=dry, way=DRY_WAY if dry else -pi / 2))
+        return "".join(out)

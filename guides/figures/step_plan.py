@@ -1,0 +1,129 @@
+"""A step seen from straight above: for work in the plane, oil, turns and pegwood.
+
+PURE.
+"""
+
+from collections.abc import Sequence
+from math import pi
+
+from guides.figures import labels as lettering
+from guides.figures import marks
+from guides.figures.geometry import Geometry
+from guides.figures.paths import Point, bearing
+from guides.figures.pieces_bridges import click_off
+from guides.figures.places import reach, touch
+from guides.figures.step_common import ASPECT, DRY_WAY, NEAR, Drawing, Window, detail, drawn, oil_places
+from guides.figures.svg import accented, group
+
+
+class Plan(Drawing):
+    """Straight down: parts on so far, this step's parts in ruby, drops, turns and pegwood where they belong."""
+
+    fine = False
+
+    def svg(self, name: str) -> str:
+        self.frame = self.g.frame(self.side)
+        letters = self.letters(self._touch)
+        window = self.window(letters)
+        drawing = "".join(self._part(number) for number in self.on)
+        signs = self._motions(window.size) + self._drops(window.size)
+        return self.dress(name, window, drawing, signs, letters)
+
+    def _part(self, number: str) -> str:
+        look = "act" if number in self.active else ""
+        if number in self.scene.glass:
+            look = f"{look} see".strip()
+        if f"{number} off" in self.scene.turns:
+            return accented(click_off(self.g), self.frame, look)
+        return group(drawn(self.g, number, self.side, self.frame, look, self.fine), move=self._shift(number))
+
+    def _shift(self, number: str) -> Point | None:
+        for motion in self.scene.turns:
+            part, _, way = motion.partition(" out ")
+            if part == number and way:
+                x, y = self.frame(self.g.stem_out)
+                return x * float(way), y * float(way)
+        return None
+
+    def _touch(self, number: str, index: int | None) -> Point:
+        above = [one for one in self.on[self.on.index(number) + 1 :] if one not in self.scene.glass]
+        at = touch(self.g, number, above, self.side, index) or touch(self.g, number, (), self.side, index)
+        x, y = self.frame(at)
+        dx, dy = self._shift(number) or (0, 0)
+        return x + dx, y + dy
+
+    def window(self, letters: Sequence[lettering.Label]) -> Window:
+        """The whole movement, or near round what this step is about."""
+        corners = []
+        for number in (*self.active, *(self._own_screws() if not self.active else ())):
+            if number in self.order:
+                left, bottom, right, top = reach(self.g, number, self.side)
+                dx, dy = self._shift(number) or (0, 0)
+                corners += [(x + dx, y + dy) for x, y in (self.frame((left, bottom)), self.frame((right, top)))]
+        xs, ys = [x for x, _ in corners] or [-25, 25], [y for _, y in corners] or [-20, 20]
+        if self.scene.focus:
+            half = float(self.scene.focus[0]) / 2
+            cx, cy = self.frame(self.g.at(self.active[0]))
+            return detail((cx - half, cy - half * ASPECT, 2 * half, 2 * half * ASPECT), letters)
+        wide = max(max(xs) - min(xs) + 5, (max(ys) - min(ys) + 5) / ASPECT, NEAR)
+        if wide > 31:
+            self.fine = True
+            return detail(self._whole(), letters, whole=True)
+        cx, cy = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+        return detail((cx - wide / 2, cy - wide * ASPECT / 2, wide, wide * ASPECT), letters)
+
+    def _whole(self) -> tuple[float, float, float, float]:
+        """The plate with its stem, and the crown where it is on."""
+        out = 26.0 if "crown" in self.on else 23.0
+        x, y = self.frame(self.g.along_stem(out))
+        left, top, right, bottom = min(-19.2, x), min(-19.2, y), max(19.2, x), max(19.2, y)
+        return left, top, right - left, bottom - top
+
+    def _motions(self, size: float) -> str:
+        out = []
+        for motion in self.scene.turns:
+            number, way, *rest = motion.split()
+            centre = self.frame(self.g.at(number))
+            if way in ("cw", "ccw"):
+                far = float(rest[0]) if rest else turn_radius(self.g, number)
+                sweep = 1.5 if way == "cw" else -1.5
+                out.append(marks.turning(centre, far, -pi / 2 - sweep / 2, sweep, size))
+            elif way in ("out", "in"):
+                out.append(self._along_stem(way, float(rest[0]), size))
+            elif number == "crown":
+                out.append(self._crown_turn(way, size))
+            elif way == "peg":
+                tip = self._touch(number, None)
+                lean = -0.5 if self.g.layout == "6497" else 0.5
+                out.append(marks.peg(tip, bearing((0, 0), tip) + lean, 16, size))
+        return "".join(out)
+
+    def _crown_turn(self, way: str, size: float) -> str:
+        """Which way the crown's upper side moves: back when the spring is let down, or winding."""
+        middle = self.frame(self.g.along_stem(22.9))
+        x, y = self.frame(self.g.stem_out)
+        sign = 1 if way == "back" else -1
+        across = (-y * sign, x * sign)
+        ends = [(middle[0] + across[0] * far, middle[1] + across[1] * far) for far in (-2.2, 2.4)]
+        return marks.arrow(*ends, size)
+
+    def _along_stem(self, way: str, length: float, size: float) -> str:
+        ends = [self.frame(self.g.along_stem(20 + shift, -2.6)) for shift in (0, max(length * 0.7, 4))]
+        start, end = ends if way == "out" else reversed(ends)
+        return marks.arrow(start, end, size)
+
+    def _drops(self, size: float) -> str:
+        out = []
+        for index, point in enumerate(self.step.oil_points, 1):
+            dry = self.g.catalog.oil_point[point].first_choice == "none-dry"
+            out += [
+                marks.drop(self.frame(at), index, size, dry=dry, way=DRY_WAY if dry else -pi / 2)
+                for at in oil_places(self.g, point)
+            ]
+        return "".join(out)
+
+
+def turn_radius(g: Geometry, number: str) -> float:
+    if number in g.wheels:
+        return g.wheels[number].pitch_radius * 0.72
+    return {"721": 5.6, "705": 2.2}.get(number, 3.0)
