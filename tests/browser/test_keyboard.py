@@ -114,3 +114,49 @@ def test_search_goes_from_the_masthead_to_a_result_by_keys(open_page):
     page.keyboard.press("Enter")
     page.wait_for_url("**/search/?q=clutch+weel")
     expect(page.locator("main a").filter(has_text="Sliding pinion").first).to_be_visible()
+
+
+def test_an_answer_changes_the_plan_in_place(open_page):
+    page = open_page("/plan/?goal=first-build&money=100&hours=2")
+    tab_to(page, "input[name=goal]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("main")).to_contain_text("17 h 39 min of work")
+    expect(page.locator("input[name=goal]:checked")).to_be_focused()
+
+
+def test_a_tool_is_ticked_and_the_sums_follow(open_page):
+    page = open_page("/tools/")
+    before = page.locator(".sums").inner_text()
+    tab_to(page, "input[name=have]")
+    page.keyboard.press("Space")
+    expect(page.locator(".sums")).not_to_have_text(before)
+    page.reload()
+    expect(page.locator("input[name=have]").first).to_be_checked()
+
+
+def test_parts_are_filtered_by_their_group(open_page):
+    page = open_page("/parts/")
+    tab_to(page, "main select, main input[type=radio]")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("status").first).not_to_contain_text("62 of 62")
+
+
+def test_a_symptom_leads_to_its_causes_and_back_to_the_step(open_page):
+    page = open_page("/faults/")
+    tab_to(page, "main a.row")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/faults/*/")
+    tab_to(page, "main a.row")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/guides/**")
+
+
+def test_results_come_while_typing_and_arrows_walk_through_them(open_page):
+    page = open_page("/search/")
+    tab_to(page, "main input[type=search]")
+    page.keyboard.type("unruh")
+    expect(page.locator("main a").filter(has_text="Balance").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/parts/721/")
