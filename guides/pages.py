@@ -5,9 +5,13 @@ Such pages are rendered once, compressed once, and answered from memory until th
 """
 
 import gzip
+import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
+from http import HTTPStatus
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -26,7 +30,20 @@ NAV = (
 )
 
 View = Callable[..., HttpResponse]
-_kept: OrderedDict[tuple[str, bool], tuple[bytes, bytes, str]] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One answer, as it is sent: plain and packed, with the mark that a browser asks again with."""
+
+    body: bytes
+    packed: bytes
+    etag: str
+    content_type: str
+
+
+_kept: OrderedDict[tuple[str, bool], Kept] = OrderedDict()
+_lock = Lock()  # the server's threads share the memory
 
 
 def page(request: HttpRequest, template: str, section: str | None = None, **context: Any) -> HttpResponse:
@@ -52,28 +69,40 @@ def kept(view: View) -> View:
         if request.method not in ("GET", "HEAD") or is_known(request):
             return _varied(view(request, *args, **kwargs))
         key = (request.get_full_path(), wants_fragment(request))
-        if key not in _kept:
-            response = view(request, *args, **kwargs)
-            if response.status_code != 200:
-                return _varied(response)
-            _keep(key, response)
-        _kept.move_to_end(key)
-        return _varied(_from_memory(request, *_kept[key]))
+        if found := _recall(key):
+            return _varied(_answer(request, found))
+        response = view(request, *args, **kwargs)
+        if response.status_code != HTTPStatus.OK:
+            return _varied(response)
+        return _varied(_answer(request, _keep(key, response)))
 
     return answer
 
 
-def _keep(key: tuple[str, bool], response: HttpResponse) -> None:
+def _recall(key: tuple[str, bool]) -> Kept | None:
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+        return _kept.get(key)
+
+
+def _keep(key: tuple[str, bool], response: HttpResponse) -> Kept:
     body = response.content
-    _kept[key] = (body, gzip.compress(body, 6, mtime=0), response["Content-Type"])
-    while len(_kept) > KEPT_PAGES:
-        _kept.popitem(last=False)
+    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    found = Kept(body, gzip.compress(body, 6, mtime=0), etag, response["Content-Type"])
+    with _lock:
+        _kept[key] = found
+        while len(_kept) > KEPT_PAGES:
+            _kept.popitem(last=False)
+    return found
 
 
-def _from_memory(request: HttpRequest, body: bytes, packed: bytes, content_type: str) -> HttpResponse:
+def _answer(request: HttpRequest, found: Kept) -> HttpResponse:
+    headers = {"ETag": found.etag}
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
-        return HttpResponse(body, content_type=content_type)
-    return HttpResponse(packed, content_type=content_type, headers={"Content-Encoding": "gzip"})
+        return HttpResponse(found.body, content_type=found.content_type, headers=headers)
+    headers |= {"ETag": f"W/{found.etag}", "Content-Encoding": "gzip"}
+    return HttpResponse(found.packed, content_type=found.content_type, headers=headers)
 
 
 def _varied(response: HttpResponse) -> HttpResponse:

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
 
 # On the way out these run from the last to the first.
 MIDDLEWARE = [
+    "watchbench.limits.BodyLimitMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -121,6 +122,8 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked over plain HTTP from this machine
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
+
+MAX_BODY_BYTES = 32 * 1024 * 1024  # a phone's photo is under 15 MB
 
 SILENCED_SYSTEM_CHECKS = [
     "security.W002",  # X-Frame-Options: the policy's frame-ancestors says it

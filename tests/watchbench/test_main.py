@@ -1,6 +1,7 @@
 """The command line: what it refuses and in what order it works."""
 
 import ast
+import signal
 import subprocess
 import sys
 
@@ -96,6 +97,20 @@ def test_test_stops_at_the_first_check_that_fails(steps, monkeypatch):
     monkeypatch.setattr(subprocess, "run", lambda words, **options: calls.append(words) or failed)
     assert command.test([]) == 5
     assert len(calls) == 1
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_stop_from_outside_is_a_ctrl_c(name):
+    number = getattr(signal, name)
+    before = signal.signal(number, signal.SIG_DFL)
+    command.stop_as_ctrl_c_does()
+    assert signal.signal(number, before) is signal.default_int_handler
+
+
+def test_nohup_is_respected():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    command.stop_as_ctrl_c_does()
+    assert signal.signal(signal.SIGHUP, before) is signal.SIG_IGN
 
 
 def test_ctrl_c_ends_without_a_traceback(monkeypatch, capsys):
