@@ -10,8 +10,19 @@ ROOT = Path(__file__).parents[1]
 KEPT_LIBRARIES = {"search.py": {"bm25s", "numpy", "rapidfuzz", "Stemmer", "snowballstemmer"}}
 PURE = (
     "route.py", "plan.py", "toolbox.py", "lubricants.py", "blades.py", "passages.py", "search.py", "reference.py",
-    "train.py", "interfaces.py", "specification.py", "by_hand.py",
+    "train.py", "interfaces.py", "specification.py", "by_hand.py", "heard.py", "verdicts.py", "fit_fields.py",
+    "build_values.py",
 )  # fmt: skip
+
+
+# package -> what of ours and which libraries it may know beside the catalog and itself
+PACKAGES = {
+    "fit": {"guides.interfaces", "rapidfuzz"},
+    "joints": {"guides.fit", "guides.figures"},
+    "figures": {"PIL", "resvg_py"},
+    "sheets": {"guides.fit", "guides.figures", "guides.route", "guides.plan", "guides.toolbox", "guides.lubricants",
+               "guides.blades", "guides.by_hand", "guides.reference", "reportlab", "segno"},
+}  # fmt: skip
 
 
 def imports(path: Path) -> set[str]:
@@ -42,8 +53,14 @@ def test_the_catalog_knows_only_the_standard_library_and_itself(path):
 
 @pytest.mark.parametrize("name", PURE)
 def test_a_pure_module_knows_the_catalog_and_its_pure_siblings_and_no_django(name):
-    siblings = {"guides.catalog", *(f"guides.{Path(other).stem}" for other in PURE)}
+    siblings = {"guides.catalog", "guides.fit", *(f"guides.{Path(other).stem}" for other in PURE)}
     assert outside(ROOT / "guides" / name, siblings | KEPT_LIBRARIES.get(name, set())) == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_pure_package_knows_only_what_its_row_says(package):
+    allowed = {"guides.catalog", f"guides.{package}", *PACKAGES[package]}
+    assert {path.name: found for path in files(f"guides/{package}") if (found := outside(path, allowed))} == {}
 
 
 @pytest.mark.parametrize("path", files("guides"), ids=lambda path: path.name)

@@ -20,4 +20,4 @@ class BodyLimitMiddleware:
         if declared.isdecimal() and int(declared) <= settings.MAX_BODY_BYTES:
             return self.get_response(request)
         text = TOO_LARGE.format(found=declared[:20], most=settings.MAX_BODY_BYTES)
-        return HttpResponse(text, status=413, content_type="text/plain; charset=utf-8", headers={"Connection": "close"})
+        return HttpResponse(text, status=413, content_type="text/plain; charset=utf-8")

@@ -154,7 +154,7 @@ def _needle(length: float) -> Path:
     return polygon([(-length * 0.35, -0.16), (length, -0.05), (length, 0.05), (-length * 0.35, 0.16)])
 
 
-def watch(dial: Dial = Dial(), *, name: str = "dial", photo: str = "", case: bool = True) -> str:
+def watch(dial: Dial = Dial(), *, name: str = "dial", photo: str = "", case: bool = True, hands: bool = True) -> str:
     """The watch's face as SVG, to scale: case, crown, dial, opening, hands. `photo`: address of a dial picture, a
     square cut to a circle, drawn instead of the dial."""
     half = float(max(dial.case_mm, dial.dial_mm)) / 2 + 5.5
@@ -165,11 +165,14 @@ def watch(dial: Dial = Dial(), *, name: str = "dial", photo: str = "", case: boo
     if photo:
         face = f'<image href="{escape(photo)}" x="{-radius:g}" y="{-radius:g}" width="{2 * radius:g}" height="{2 * radius:g}"/>'
     body += face + _rehaut(dial)
-    body += "".join(draw(some) for some in shapes.values())
+    if hands:
+        body += "".join(draw(some) for some in shapes.values())
     place = f"small seconds at {dial.seconds_at}, crown at {dial.crown_at}"
-    title = f"Dial of {dial.dial_mm} mm with {dial.hands} hands, {place}"
-    desc = (f"To scale: case {dial.case_mm} mm, dial {dial.dial_mm} mm, opening {dial.opening_mm} mm; hour hand {dial.hour_mm}, "
-            f"minute hand {dial.minute_mm}, seconds hand {dial.seconds_mm} mm long. {dial.layout} layout: {place}.")  # fmt: skip
+    title = f"Dial of {dial.dial_mm} mm {f'with {dial.hands}' if hands else 'without'} hands, {place}"
+    lengths = (f"; hour hand {dial.hour_mm}, minute hand {dial.minute_mm}, seconds hand {dial.seconds_mm} mm long"
+               if hands else "")  # fmt: skip
+    desc = (f"To scale: case {dial.case_mm} mm, dial {dial.dial_mm} mm, opening {dial.opening_mm} mm{lengths}. "
+            f"{dial.layout} layout: {place}.")  # fmt: skip
     return Sheet(name, title, desc, (-half, -half, 2 * half, 2 * half)).svg(body)
 
 

@@ -137,8 +137,11 @@ def map_labels(catalog: Catalog, layout: str, side: str, layer: str, vph: int = 
 
 
 def scale_bar(x: float, y: float, length: float = 5, size: float = 1.2, look: str = "lbl") -> str:
-    bar = Line("f", line((x, y - 0.5), (x, y + 0.5)) + line((x, y), (x + length, y)) + line((x + length, y - 0.5), (x + length, y + 0.5)))  # fmt: skip
-    return bar.svg() + words(f"{length:g} mm", (x + length / 2, y - 0.7), size, look, "middle")
+    tick = size * 0.42
+    ends = line((x, y - tick), (x, y + tick)) + line((x + length, y - tick), (x + length, y + tick))
+    return Line("f", ends + line((x, y), (x + length, y))).svg() + words(
+        f"{length:g} mm", (x + length / 2, y - tick * 1.4), size, look, "middle"
+    )
 
 
 def _case(catalog: Catalog, href: Href) -> str:

@@ -45,6 +45,15 @@ def cut_dial(data: bytes, *, circle: Circle = Circle(), side_px: int = 800) -> b
     return out.getvalue()
 
 
+def tidied(data: bytes, *, longest_px: int = 1600) -> bytes:
+    """Return the whole picture as a new WebP file, upright and without its metadata, to cut dials from later."""
+    picture = _opened(data)
+    picture.thumbnail((longest_px, longest_px))
+    out = io.BytesIO()
+    picture.save(out, "WEBP", quality=88, method=2)
+    return out.getvalue()
+
+
 def _opened(data: bytes) -> Image.Image:
     """The picture upright, in RGB, no larger than needed."""
     if len(data) > MOST_BYTES:

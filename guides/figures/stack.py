@@ -182,6 +182,7 @@ def _desc() -> str:
 
 
 LEVELS_TALL = 4.0
+LEVELS_SIZE = 1.9
 
 
 def side_levels(catalog: Catalog, *, layout: str = "6497", vph: int = 21600, name: str = "levels") -> str:
@@ -191,18 +192,18 @@ def side_levels(catalog: Catalog, *, layout: str = "6497", vph: int = 21600, nam
     out = _closed(k)
     rows = sorted({float(level.height_mm): level for level in catalog.levels}.items(), reverse=True)
     wishes = [-height * k for height, _ in rows]
-    texts = lettering.spread(wishes, SIZE * 1.5, -30, 30)
+    texts = lettering.spread(wishes, LEVELS_SIZE * 1.3, -30, 30)
     for (height, level), y in zip(rows, texts, strict=True):
         start = (20.4, -height * k)
         out += Line("f fine", line((-19.5, -height * k), start, (22.6, y))).svg()
         sign = "\u2212" if height < 0 else ""
-        out += words(f"{sign}{abs(height):.2f}", (25.6, y + SIZE * 0.35), SIZE, "lbl", "end")
-        out += words(SHORT.get(level.name, level.name), (26.2, y + SIZE * 0.35), SIZE, "lbl")
+        out += words(f"{sign}{abs(height):.2f}", (27.4, y + LEVELS_SIZE * 0.35), LEVELS_SIZE, "num", "end")
+        out += words(SHORT.get(level.name, level.name), (28.4, y + LEVELS_SIZE * 0.35), LEVELS_SIZE, "num")
     desc = (
         "Heights above the dial seat in mm: " + "; ".join(f"{level.name} {level.height_mm}" for _, level in rows) + "."
     )
-    return Sheet(name, f"Heights of the {layout}", desc, (-20.6, -21.5, 66.5, 34.0)).svg(
-        out + words("widths to scale, heights four times", (0, 11.6), SIZE, "lbl", "middle"))  # fmt: skip
+    return Sheet(name, f"Heights of the {layout}", desc, (-20.6, -21.5, 63.0, 34.0)).svg(
+        out + words("widths to scale, heights four times", (0, 11.4), LEVELS_SIZE, "num", "middle"))  # fmt: skip
 
 
 SHORT = {

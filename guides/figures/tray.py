@@ -75,7 +75,7 @@ def _cell(
             out += draw(screw((at + radius, y + h - 4.4), radius, 0.5 + index * 1.2))
             at += 2 * radius + 0.7
         at += 1.0
-    labels = "  ".join(_said(g.catalog, number) for number in numbers)
+    labels = ", ".join(_said(g.catalog, number) for number in numbers)
     size = min(1.7, (w - 1.6) / max(len(labels) * 0.56, 1))
     tick = (
         Line(

@@ -1,17 +1,35 @@
 """One view a page. Each reads the request, asks the content, renders."""
 
+from guides.views.build import (
+    build,
+    candidate,
+    change_build,
+    choose_candidate,
+    compare_candidates,
+    delete_build,
+    delete_candidate,
+    export_build,
+    new_candidate,
+    shared_build,
+)
+from guides.views.builds import add_to_build, builds, import_build, open_build
 from guides.views.catalogue import movement, movements, part, parts
 from guides.views.errors import not_found, server_error
-from guides.views.fit import calibres, fit
+from guides.views.figures import train_alive, tray
+from guides.views.fit import calibres, fit, fit_api, limits
 from guides.views.home import design, home
 from guides.views.plan import plan
 from guides.views.reference import confidence, fault, faults, glossary, oil, sources, timing
 from guides.views.search import search
 from guides.views.tools import tick_tools, tool, tools
+from guides.views.watch import forget_photo, photo, take_photo, watch
 from guides.views.work import choose_layout, done, forget, guides, minutes, route, step
 
 __all__ = [
-    "calibres", "choose_layout", "confidence", "design", "done", "fault", "faults", "fit", "forget", "glossary",
-    "guides", "home", "minutes", "movement", "movements", "not_found", "oil", "part", "parts", "plan", "route",
-    "search", "server_error", "sources", "step", "tick_tools", "timing", "tool", "tools",
+    "add_to_build", "build", "builds", "calibres", "candidate", "change_build", "choose_candidate",
+    "choose_layout", "compare_candidates", "confidence", "delete_build", "delete_candidate", "design", "done",
+    "export_build", "fault", "faults", "fit", "fit_api", "forget", "forget_photo", "glossary", "guides",
+    "home", "import_build", "limits", "minutes", "movement", "movements", "new_candidate", "not_found", "oil",
+    "open_build",     "part", "parts", "photo", "plan", "route", "search", "server_error", "shared_build",
+    "sources", "step", "take_photo", "tick_tools", "timing", "tool", "tools", "train_alive", "tray", "watch",
 ]  # fmt: skip

@@ -13,7 +13,10 @@ from guides.catalog.movements import STATUSES, Movement
 from guides.catalog.parts import GROUPS, SIDES, Part
 from guides.catalog.work import Step
 from guides.facts import facts
+from guides.figures import has_part_figure
 from guides.pages import kept, page, wants_fragment
+from guides.progress import layout_of
+from guides.views.figures import map_of
 
 SECTION = "guides:movements"
 SECONDS_AN_HOUR = 3600
@@ -22,10 +25,6 @@ ASK_FIRST = ("movement-calibre", "movement-layout")
 FRAGILITY = ("sturdy", "needs care", "fragile", "breaks at a touch")
 CHAINS = {"going": "Going train", "motion": "Motion works", "winding": "Winding", "setting": "Hand setting"}
 NOT_IN_A_MOVEMENT = ("dressing", "casing")
-IN_FIGURE_6497 = {
-    "100", "105", "110", "121", "125", "180", "201", "210", "224", "303", "375", "401", "415", "420", "425", "430",
-    "705", "710", "721", "3024", "5105", "5110", "5415", "5420", "5443",
-}  # fmt: skip
 
 
 class PartsForm(forms.Form):
@@ -75,9 +74,10 @@ def movement(request: HttpRequest, movement: str) -> HttpResponse:
         "asks": [check for check in catalog.checks if check.id in ASK_FIRST],
         "targets": [target for target in catalog.targets if found.id in target.applies_to],
         **_sheet(found),
-        **(_inside(found) if specification.is_documented(found) else {}),
+        **(_inside(found) | map_of(request, found) if specification.is_documented(found) else {}),
     }
-    return page(request, "guides/movement.html", SECTION, **context)
+    template = "guides/_figure_map.html" if wants_fragment(request) else "guides/movement.html"
+    return page(request, template, SECTION, **context)
 
 
 def _sheet(movement: Movement) -> dict[str, Any]:
@@ -147,7 +147,8 @@ def part(request: HttpRequest, number: str) -> HttpResponse:
         "group": GROUPS[found.group],
         "side": SIDES[found.side],
         "fragility": FRAGILITY[found.fragility],
-        "is_drawn": number in IN_FIGURE_6497,
+        "is_drawn": has_part_figure(catalog, number),
+        "layout": layout_of(request),
         "guides": _steps_by_guide(catalog.steps_by_part.get(number, ())),
         "gears": _turning(number),
         "oil_points": catalog.oil_points_by_part.get(number, ()),

@@ -26,7 +26,7 @@ OWN_PAGE = {
     "tool": "guides:tool", "guide": "guides:route",
 }  # fmt: skip
 SHARED_PAGE = {
-    "term": "guides:glossary", "oil": "guides:oil", "oil_point": "guides:oil", "check": "guides:fit",
+    "term": "guides:glossary", "oil": "guides:oil", "oil_point": "guides:oil", "check": "guides:limits",
     "disagreement": "guides:confidence", "calibre": "guides:calibres",
 }  # fmt: skip
 EXAMPLES = ("705", "clutch wheel", "Unruh", "ST3600", "stem won't come out", "how much oil on pallet stones", "rodico")
@@ -44,7 +44,8 @@ def address(hit: Hit | Passage) -> str:
         return reverse("guides:step", args=[facts().guide_of[hit.id].id, hit.id])
     if hit.kind in OWN_PAGE:
         return reverse(OWN_PAGE[hit.kind], args=[hit.id])
-    place = reverse(SHARED_PAGE.get(hit.kind) or f"guides:{hit.page}")
+    named = "limits" if hit.page == "fit" and hit.anchor else hit.page  # the joints stand on the page of limits
+    place = reverse(SHARED_PAGE.get(hit.kind) or f"guides:{named}")
     return f"{place}#{hit.anchor}" if hit.anchor else place
 
 

@@ -15,6 +15,7 @@ from guides.forms import MinutesForm
 from guides.pages import kept, page, wants_fragment
 from guides.progress import done_steps, layout_of, mark
 from guides.route import Route, routes, sittings, to_next_safe_stop, within
+from guides.views import photos
 
 SECTION = "guides:guides"
 SITTING_MINUTES = 60
@@ -169,7 +170,8 @@ def choose_layout(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Delete everything this browser ticked, and its cookie."""
+    """Delete everything this browser ticked, its dial photo, and its cookie."""
+    photos.drop(request)
     request.session.flush()
     return redirect(_back(request))
 

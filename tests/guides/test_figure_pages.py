@@ -1,0 +1,285 @@
+"""Drawings on pages: the map and its layers, a drawing for every step and part, the watch being tried on, its photo."""
+
+import io
+import os
+import re
+import time
+import zlib
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client, SimpleTestCase, override_settings
+from PIL import Image
+
+from guides import figures
+from guides.facts import facts
+from guides.views import photos
+from tests.barriers import html_faults
+
+DOCUMENTED = ("st3600", "st3620", "st3621", "eta-6497-1", "eta-6498-2")
+MOST_S = 1.0  # for a refusal
+
+
+def html_of(address: str, **headers: str) -> str:
+    return Client(headers=headers).get(address).content.decode()
+
+
+def linked_parts(html: str) -> set[str]:
+    return set(re.findall(r'href="/parts/([\w-]+)/"', html))
+
+
+class TestMap(SimpleTestCase):
+    def test_over_all_layers_every_part_of_the_list_is_in_the_map(self):
+        seen = set()
+        for side, layers in figures.LAYERS.items():
+            for layer in layers:
+                html = html_of(f"/movements/st3600/?side={side}&layer={layer}")
+                seen |= linked_parts(html[html.index("<svg xmlns") : html.index("</svg>", html.index("<svg xmlns"))])
+        assert set(facts().part) - seen == {"462"}  # no movement of the family has it
+
+    def test_what_a_layer_does_not_show_stands_below_it_as_chips(self):
+        html = html_of("/movements/st3600/?side=bridge&layer=train-out", **{"HX-Request": "true"})
+        drawing, _, chips = html.partition("</svg>")
+        assert linked_parts(drawing).isdisjoint(linked_parts(chips))
+        assert linked_parts(drawing) | linked_parts(chips) == set(facts().part) - {"462"}
+
+    def test_every_layer_has_a_plain_link_and_valid_html(self):
+        links = re.findall(r'href="(/movements/st3620/\?side=[^"]+)"', html_of("/movements/st3620/"))
+        assert len(links) == sum(map(len, figures.LAYERS.values()))
+        for link in links:
+            html = html_of(unescape(link))
+            assert html_faults(html) == []
+            assert html.count('class="chip" aria-current') + html.count('hx-push-url="true" aria-current="true"') == 1
+
+    def test_htmx_gets_the_map_alone(self):
+        html = html_of("/movements/st3600/?side=dial&layer=all", **{"HX-Request": "true"})
+        assert "<html" not in html
+        assert html.count('id="map"') == 1
+
+    def test_an_unknown_layer_is_not_found(self):
+        assert self.client.get("/movements/st3600/?side=dial&layer=train-out").status_code == 404
+
+    def test_a_movement_that_is_not_confirmed_has_no_drawing(self):
+        assert "<svg xmlns" not in html_of("/movements/asian-6497/")
+        assert self.client.get("/movements/asian-6497/train/").status_code == 404
+
+
+class TestDrawings(SimpleTestCase):
+    def test_every_step_shows_its_drawing_with_a_caption_and_words_for_who_cannot_see(self):
+        for step in facts().steps:
+            html = html_of(f"/guides/{facts().guide_of[step.id].id}/{step.id}/")
+            scene = facts().scene[step.id]
+            assert unescape(re.search(r'<desc id="step-d">(.*?)</desc>', html)[1]) == scene.desc
+            assert f"</b> {scene.title}. Schematic" in unescape(html)
+
+    def test_the_drawing_stands_behind_the_caution_and_before_the_words(self):
+        html = html_of("/guides/assembly/d-train-bridge/")
+        order = ["Screws are not a press", 'id="step-t"', "Within reach", "Lower the bridge level"]
+        assert sorted(order, key=html.index) == order
+
+    def test_the_drawing_is_that_of_the_layout_chosen(self):
+        drawings = {layout: html_of(f"/guides/assembly/d-train-bridge/?layout={layout}") for layout in ("6497", "6498")}
+        plates = {layout: re.search(r"<svg xmlns.*?</svg>", html)[0] for layout, html in drawings.items()}
+        assert plates["6497"] != plates["6498"]
+
+    def test_the_train_says_its_true_turns(self):
+        for movement in DOCUMENTED:
+            html = html_of(f"/movements/{movement}/train/")
+            assert html_faults(html) == []
+            assert re.search(r'data-wheel="224"[^>]*data-period="60"', html)  # small seconds: one turn a minute
+            assert "once a minute" in html
+
+    def test_the_tray_map_names_every_compartment_and_prints(self):
+        html = html_of("/tray/?layout=6498")
+        assert html_faults(html) == []
+        assert all(f"{cell.number}. {cell.name}" in unescape(html) for cell in facts().cells)
+
+
+class TestWatch(SimpleTestCase):
+    def test_the_usual_watch_is_drawn_without_a_query_or_a_cookie(self):
+        response = self.client.get("/watch/")
+        assert html_faults(response.content.decode()) == []
+        assert not response.cookies
+        self.assertContains(response, "crown at 3: small seconds at 9")
+
+    def test_with_the_crown_at_12_the_seconds_of_a_6497_stand_at_6(self):
+        self.assertContains(self.client.get("/watch/?layout=6497&crown=12"), "crown at 12: small seconds at 6")
+
+    def test_sizes_are_drawn_to_scale(self):
+        html = html_of("/watch/?dial=37,5&opening=35.5&case=41")
+        assert re.search(r'<circle class="f dial-white" cx="0" cy="0" r="18.75"/>', html)
+
+    def test_errors_stand_at_their_field_beside_a_drawing(self):
+        for query, field in (
+            ("dial=abc", "dial"),
+            ("case=99", "case"),
+            ("hands=claws", "hands"),
+            ("crown=13", "crown"),
+        ):
+            response = self.client.get(f"/watch/?{query}")
+            html = response.content.decode()
+            assert response.status_code == 422
+            assert re.search(rf'id="{field}"[^>]* aria-invalid="true" aria-describedby="{field}-error"', html)
+            assert html_faults(html) == []
+            assert "Dial of 38.5 mm" in html
+
+    def test_a_case_narrower_than_its_dial_is_an_error(self):
+        self.assertContains(self.client.get("/watch/?dial=40&case=38"), "does not go around 40 mm", status_code=422)
+
+    def test_a_watch_without_hands_is_drawn_without_hands(self):
+        html = html_of("/watch/?hands=none")
+        assert "without hands" in html
+        assert 'class="f hand-blued"' not in html
+
+    def test_hostile_values_are_repeated_as_text(self):
+        html = html_of('/watch/?dial="><script>alert(1)</script>&colour=</svg><script>')
+        assert "<script>" not in html
+
+
+def jpeg(width: int, height: int, **kwargs: object) -> bytes:
+    out = io.BytesIO()
+    Image.linear_gradient("L").resize((width, height)).convert("RGB").save(out, "JPEG", **kwargs)
+    return out.getvalue()
+
+
+def png_header_only(width: int, height: int) -> bytes:
+    """A PNG that says how large it is and unpacks to nothing but zeros: a bomb of a few hundred kB."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4)
+
+    header = width.to_bytes(4) + height.to_bytes(4) + bytes([1, 0, 0, 0, 0])
+    packed = zlib.compress(bytes(min(height * (1 + width // 8), 50_000_000)), 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
+
+
+BAD = {
+    "a text file": (b"not a picture at all", "This is not a picture."),
+    "a bomb": (png_header_only(60_000, 60_000), "megapixels"),
+    "20,000 px wide": (png_header_only(20_000, 200), "20,000 × 200 pixels"),
+    "cut off": (jpeg(900, 900)[:3000], "damaged"),
+}
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path):
+    with override_settings(DATA_DIR=tmp_path):
+        yield tmp_path
+
+
+def lay_in(client: Client, data: bytes, query: str = ""):
+    return client.post(f"/watch/photo/{query}", {"picture": SimpleUploadedFile("dial.jpg", data, "image/jpeg")})
+
+
+def photo_address(client: Client, query: str = "") -> str:
+    html = client.get(f"/watch/{query}").content.decode()
+    return unescape(re.search(r'<image href="([^"]+)"', html)[1])
+
+
+@pytest.mark.django_db
+def test_a_picture_of_24_megapixels_is_laid_in_place_without_its_metadata(client, data_folder):
+    exif = Image.Exif()
+    exif[0x010E] = "where I live"
+    answer = lay_in(client, jpeg(6000, 4000, exif=exif), "?layout=6498")
+    assert answer["Location"] == "/watch/?layout=6498#shop"
+    response = client.get(photo_address(client, "?layout=6498"))
+    picture = Image.open(io.BytesIO(response.content))
+    assert (response["Content-Type"], picture.size, picture.getpixel((0, 0))[3]) == ("image/webp", (800, 800), 0)
+    (kept,) = (data_folder / "photos").iterdir()
+    assert b"where I live" not in response.content + kept.read_bytes()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_used_is_refused_with_a_sentence_and_soon(client, data_folder, name):
+    data, sentence = BAD[name]
+    started = time.perf_counter()
+    response = lay_in(client, data)
+    assert time.perf_counter() - started < MOST_S
+    assert response.status_code == 422
+    assert sentence in unescape(response.content.decode())
+    assert html_faults(response.content.decode()) == []
+    assert not list(data_folder.glob("photos/*"))
+    assert not response.cookies
+
+
+def test_too_large_a_picture_is_refused_before_it_is_read(client):
+    class Unread:
+        def read(self, *_: object) -> bytes:
+            raise AssertionError("the body was read")
+
+        readline = read
+
+    response = client.generic("POST", "/watch/photo/?colour=blue", b"", **{
+        "CONTENT_TYPE": "multipart/form-data; boundary=x", "CONTENT_LENGTH": str(16 * 1024**2), "wsgi.input": Unread(),
+    })  # fmt: skip
+    assert response.status_code == 413
+    assert "more than 15 MB" in response.content.decode()
+    assert "Dial of 38.5 mm" in response.content.decode()
+
+
+def test_an_upload_stops_when_it_passes_the_cap(monkeypatch):
+    monkeypatch.setattr(photos, "MOST_BYTES", 10)
+    handler = photos.InMemory()
+    handler.receive_data_chunk(b"12345", 0)
+    with pytest.raises(photos.StopUpload):
+        handler.receive_data_chunk(b"6789012", 5)
+
+
+def test_no_picture_is_a_question(client):
+    response = client.post("/watch/photo/")
+    assert (response.status_code, b"Choose a picture first" in response.content) == (422, True)
+
+
+@pytest.mark.django_db
+def test_a_picture_is_shown_to_its_session_alone(client):
+    lay_in(client, jpeg(300, 200))
+    address = photo_address(client)
+    other = Client(headers={"Sec-Fetch-Site": "same-origin"})
+    assert other.get(address).status_code == 404
+    lay_in(other, jpeg(300, 200))
+    assert other.get(address).status_code == 404
+    assert client.get(address.replace("radius=50", "radius=999")).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_picture_goes_with_its_button_with_the_next_one_and_with_the_session(client, data_folder):
+    def files() -> list[Path]:
+        return list(data_folder.glob("photos/*"))
+
+    lay_in(client, jpeg(300, 200))
+    (first,) = files()
+    lay_in(client, jpeg(300, 200))
+    (second,) = files()
+    assert first != second
+    client.post("/watch/photo/forget/")
+    assert files() == []
+    lay_in(client, jpeg(300, 200))
+    client.post("/guides/forget/")
+    assert files() == []
+
+
+@pytest.mark.django_db
+def test_a_picture_is_gone_after_thirty_days(client, data_folder):
+    lay_in(client, jpeg(300, 200))
+    (old,) = data_folder.glob("photos/*")
+    days_ago = time.time() - 31 * 24 * 3600
+    os.utime(old, (days_ago, days_ago))
+    lay_in(Client(headers={"Sec-Fetch-Site": "same-origin"}), jpeg(300, 200))
+    assert not old.exists()
+    assert "<image" not in client.get("/watch/").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_circle_chooses_what_is_cut_out(client):
+    halves = Image.new("RGB", (400, 400), "red")
+    halves.paste("blue", (200, 0, 400, 400))
+    out = io.BytesIO()
+    halves.save(out, "PNG")
+    lay_in(client, out.getvalue())
+    left = Image.open(io.BytesIO(client.get(photo_address(client, "?across=25&radius=20")).content))
+    right = Image.open(io.BytesIO(client.get(photo_address(client, "?across=75&radius=20")).content))
+    assert left.getpixel((400, 400))[0] > 200
+    assert right.getpixel((400, 400))[2] > 200
