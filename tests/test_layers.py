@@ -51,6 +51,11 @@ def test_the_catalog_knows_only_the_standard_library_and_itself(path):
     assert outside(path, {"guides.catalog"}) == set()
 
 
+@pytest.mark.parametrize("path", files("guides/fit"), ids=lambda path: path.name)
+def test_fitting_knows_the_catalog_itself_and_the_interfaces(path):
+    assert outside(path, {"guides.catalog", "guides.fit", "guides.interfaces", "rapidfuzz"}) == set()
+
+
 @pytest.mark.parametrize("name", PURE)
 def test_a_pure_module_knows_the_catalog_and_its_pure_siblings_and_no_django(name):
     siblings = {"guides.catalog", "guides.fit", *(f"guides.{Path(other).stem}" for other in PURE)}

@@ -4,6 +4,7 @@ This is partly a matter of opinion, so it is scored apart. Missing data is no in
 """
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 from guides.fit.assembly import Assembly, Judged
 from guides.fit.build import BAIT, FITS_CASES, RANDOM, UNIVERSAL, Part
@@ -13,7 +14,7 @@ from guides.fit.finding import Finding, Verdict
 from guides.fit.hands import HOLES, hole_judged
 from guides.fit.kit import inside, kit_judged
 from guides.fit.movement import USUAL_CROWN, layout_judged
-from guides.fit.windows import body_or_flange
+from guides.fit.windows import american_size_mm, body_or_flange
 
 HOLES_THAT_CONTRADICT = 2
 
@@ -41,7 +42,7 @@ def _alone(assembly: Assembly, part: Part) -> Assembly:
 
 
 def _bore_excludes(alone: Assembly, part: Part, claims: Claims) -> bool:
-    is_stated = {"case_seat_mm", "case_movement_mm"} & part.facts.keys()
+    is_stated = {"case_seat_mm", "case_movement_mm", "american_size"} & part.facts.keys()
     return bool(claims.group and is_stated) and any(found.verdict is Verdict.CLASH for found in case_seat(alone))
 
 
@@ -71,7 +72,9 @@ def _kit_disagrees(alone: Assembly, part: Part, claims: Claims) -> bool:
 
 
 def _wrong_size_of_movement(alone: Assembly, part: Part, claims: Claims) -> bool:
-    size = part.facts.get("movement_mm")
+    size, american = part.facts.get("movement_mm"), part.facts.get("american_size")
+    if size is None and american is not None and part.kind == "movement":
+        size = american_size_mm(Decimal(american))
     says_family = claims.group or FITS_CASES in part.remarks
     return bool(size and says_family) and body_or_flange(alone.limit("case-seat"), size) is Verdict.CLASH
 

@@ -1,7 +1,8 @@
 """A shop's text -> facts, each with the place it was read from and the reason for the reading.
 
-`read_listing(text, kind=None)` is all a caller needs. Order of reading: calibres, then every number that is no length
-(prices, beats, lignes, error bands), clock positions, words, what is in the box, and lengths last, by their labels.
+`read_listing(text, kind=None)` is all a caller needs. Order of reading: order numbers, calibres, then every number
+that is no length (prices, beats, lignes, error bands), clock positions, words, what is in the box, and lengths last,
+by their labels.
 Nothing that the text does not say is added; no step goes back over the text, so time grows with its length.
 """
 
@@ -12,6 +13,7 @@ from guides.fit.build import KINDS, BuildError
 from guides.fit.listing.calibres import read_calibres
 from guides.fit.listing.clauses import divide
 from guides.fit.listing.clocks import read_clocks
+from guides.fit.listing.codes import read_codes
 from guides.fit.listing.facts import Draft, Fact, Listing, Remark
 from guides.fit.listing.kinds import guess_kind
 from guides.fit.listing.lengths import read_lengths
@@ -43,6 +45,7 @@ def read_listing(text: str, kind: str | None = None) -> Listing:
     divide(tokens)
     draft = Draft(text, tokens, kind or guess_kind(tokens))
     for read in (
+        read_codes,
         read_calibres,
         tag_letters,
         read_notation,

@@ -203,6 +203,8 @@ def _note(draft: Draft, mention: Mention) -> None:
     reason = "named as not fitting" if key == "calibres_excluded" else _reason(draft, mention)
     for one in mention.ids:
         draft.add(key, one, mention.first, mention.last, reason)
+        if key == "calibres":
+            draft.claims.append((mention.last, one))
 
 
 def _reason(draft: Draft, mention: Mention) -> str:

@@ -1,9 +1,20 @@
 """What a dial says in words: kind of seconds, feet and how many, a date window."""
 
+from bisect import bisect
+
 from guides.fit.listing.facts import Draft
 from guides.fit.listing.text import Token, small_number
+from guides.fit.listing.words import words
 
 WITH_SECONDS = ("dial", "kit", "movement")
+# Between feet and the calibres they are divided among: "je ein Paar", "two each", "une paire".
+SHARING = words(
+    "pair pairs each je paar paare paire paires par pares coppia coppie paia a set the den die dem der le la il el de "
+    "het ones positions position present vorhanden available sind are 対応 脚位 分别 各 对"
+)
+SHARED = ("COUNT", "FOR", "FIT", "SET", "PIECES", "AND", "OR", "SWISS", "CLONE", "BOTH", "CALMOVEMENT", "FEET")
+CLAIMS_MOST = 4  # calibres behind the feet that are looked at
+DIVIDED_MOST = 16  # tokens between feet and the first calibre
 REMOVED = ("removed", "cut", "broken", "entfernt", "abgeschnitten", "coupes", "rimossi")
 
 
@@ -81,8 +92,9 @@ def _read_feet(draft: Draft) -> None:
         if draft.tokens[at].has("FEETLESS") or _has_no_feet(draft, at):
             draft.add("dial_feet", "none", at, at, "said to have no feet")
             return
+    claims = _claims_by_sentence(draft)
     for at in places:
-        if _are_for_both(draft, at):
+        if _are_for_both(draft, at, claims):
             draft.add("dial_feet", "both", at, at, "feet for both layouts")
         _count_feet(draft, at)
     draft.add("dial_feet", "present", places[0], places[0], "feet are named")
@@ -95,33 +107,71 @@ def _has_no_feet(draft: Draft, at: int) -> bool:
     )
 
 
-def _are_for_both(draft: Draft, at: int) -> bool:
+def _are_for_both(draft: Draft, at: int, claims: dict[int, set[str]]) -> bool:
     """Say whether the feet themselves are said to serve 6497 and 6498."""
-    layouts = {
-        layout for layout in ("6497", "6498") for one in _ids_of_sentence(draft, at) if layout in _layouts_of(one)
-    }
-    if len(layouts) < 2:
+    if len(claims.get(draft.tokens[at].sentence, ())) < 2:
         return False
-    after = draft.words_ahead(at, 4, "sentence")
+    behind = _claimed_behind(draft, at)
+    after = draft.words_ahead(at, 1, "sentence")
+    is_led = bool(after) and (after[0].has("FOR", "FIT") or after[0].used == "calibre")
+    if len(behind) == 1 and is_led:
+        return False  # "for 6497 and 6498, two feet for 6497"
+    return (len(behind) > 1 and _are_divided(draft, at, is_led, *sorted(behind.values()))) or _says_both(draft, at)
+
+
+def _claimed_behind(draft: Draft, at: int) -> dict[str, int]:
+    """Return where the sentence first claims each layout behind the feet."""
+    found: dict[str, int] = {}
+    for place, one in draft.claims[bisect(draft.claims, (at, "")) :][:CLAIMS_MOST]:
+        if draft.tokens[place].sentence == draft.tokens[at].sentence and (layout := _layout_of(one)):
+            found.setdefault(layout, place)
+    return found
+
+
+def _says_both(draft: Draft, at: int) -> bool:
     words = [*draft.words_back(at, 3, "sentence"), *draft.words_ahead(at, 8, "sentence")]
-    leads = bool(after) and (after[0].has("FOR", "FIT", "BOTH") or after[0].used == "calibre")
-    return leads or (any(word.has("BOTH") for word in words) and any(word.has("FOR", "FIT") for word in words))
+    return any(word.has("BOTH") for word in words) and any(word.has("FOR", "FIT") for word in words)
 
 
-def _ids_of_sentence(draft: Draft, at: int) -> list[str]:
-    span = [token for token in draft.tokens[max(0, at - 40) : at + 40] if token.sentence == draft.tokens[at].sentence]
-    start, end = span[0].start, span[-1].end
-    return [str(fact.value) for fact in draft.found.values() if fact.key == "calibres" and start <= fact.start <= end]
+def _are_divided(draft: Draft, at: int, is_led: bool, first: int, second: int) -> bool:
+    """Read "four feet: one pair for 6497, one pair for 6498": only small words of sharing up to the second calibre.
+
+    In Japanese "for" stands behind: 6497用2本, 6498用2本.
+    """
+    if second > at + 2 * DIVIDED_MOST or not _are_shared(draft.tokens[at + 1 : second]):
+        return False
+    is_led = is_led or any(token.has("FOR", "FIT", "BOTH") for token in draft.tokens[at + 1 : first])
+    behind = [draft.tokens[place + 1 : place + 3] for place in (first, second)]
+    return is_led or all(len(two) == 2 and two[0].has("FOR") and small_number(two[1]) for two in behind)
 
 
-def _layouts_of(key: str) -> str:
-    return {"st3600": "6497", "st3601": "6497", "st3620": "6498", "st3621": "6498"}.get(key, key)
+def _are_shared(between: list[Token]) -> bool:
+    """Say whether only small words of sharing stand there."""
+    return all(
+        token.kind in ("sym", "num", "line") or token.used == "calibre" or token.has(*SHARED) or token.text in SHARING
+        for token in between
+    )
+
+
+def _claims_by_sentence(draft: Draft) -> dict[int, set[str]]:
+    found: dict[int, set[str]] = {}
+    for place, one in draft.claims:
+        if layout := _layout_of(one):
+            found.setdefault(draft.tokens[place].sentence, set()).add(layout)
+    return found
+
+
+def _layout_of(key: str) -> str:
+    family = {"st3600": "6497", "st3601": "6497", "st3620": "6498", "st3621": "6498"}.get(key, key)
+    return next((layout for layout in ("6497", "6498") if layout in family), "")
 
 
 def _count_feet(draft: Draft, at: int) -> None:
     """Read "two feet", "2 dial feet", "feet: 2"; never two calibres or a size."""
-    for places in (draft.back(at, 2), draft.ahead(at, 1)):
+    for places in (draft.back(at, 2), draft.ahead(at, 2)):
         for place in places:
+            if place > at + 1 and draft.tokens[place - 1].text not in ("は", "が", ":", "=", "-"):
+                break
             number = small_number(draft.tokens[place])
             is_free = draft.tokens[place].used in ("", "pieces")
             if number and number <= 4 and is_free:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from guides.fit.listing import groups
 from guides.fit.listing.facts import Draft
 from guides.fit.listing.labels import NOUNS, ROLES, SWALLOWED, Label, fact_of, is_label, is_plausible
-from guides.fit.listing.nouns import nouns_for, with_role
+from guides.fit.listing.nouns import nouns_for, with_distance, with_role
 from guides.fit.listing.quantities import Quantity
 from guides.fit.listing.text import Token
 from guides.fit.listing.words import words
@@ -249,7 +249,7 @@ def _nearness(far: int) -> float:
 def _fact(draft: Draft, item: Quantity, label: Label, value: Decimal) -> tuple[str | None, Decimal]:
     """Return the first plausible fact of the label, its noun supplied by the row or the kind where it has none."""
     found: tuple[str | None, Decimal] = (None, value)
-    label = with_role(draft, item, label)
+    label = with_distance(draft, item, with_role(draft, item, label))
     for noun in nouns_for(draft, item, label):
         for size in (value / 100, value) if groups.may_be_hundredths(draft, item) else (value,):
             key = fact_of(label, draft.kind, size, noun)

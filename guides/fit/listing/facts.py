@@ -86,6 +86,7 @@ class Draft:
     spoken: list[int] = field(default_factory=list)  # places of the words that speak of something
     numbers: list[int] = field(default_factory=list)
     hundredth_rows: frozenset[int] = frozenset()
+    claims: list[tuple[int, str]] = field(default_factory=list)  # every place that claims a calibre, and its id
     nouns_around: dict[int, tuple[str | None, str | None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

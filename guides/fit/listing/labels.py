@@ -136,6 +136,8 @@ def fact_of(label: Label, kind: str, value: Decimal, noun: str | None = None) ->
         return found
     if noun is None:
         return None
+    if kind in ("dial", "kit") and label.has("DISTANCE") and _is_offset(label, noun, value):
+        return "seconds_offset_mm"
     reader = OF_NOUN.get(noun)
     return reader(label, kind, value) if reader else SWALLOWED
 
@@ -159,6 +161,14 @@ def _of_hand(label: Label, kind: str, role: str, noun: str | None, value: Decima
     if label.has("DISTANCE", "CENTRE") and is_plausible("seconds_offset_mm", value):
         return "seconds_offset_mm"
     return None
+
+
+def _is_offset(label: Label, noun: str, value: Decimal) -> bool:
+    """Say whether a distance on a dial is that of its two axes; the feet, the lugs and the holes have their own."""
+    is_of_dial = noun in ("DIAL", "SUBDIAL") and not {"FEET", "LUG", "LUGTOLUG", "CASE", "BACK", "SCREWS"} & set(
+        label.nouns
+    )
+    return is_of_dial and not label.has("DEPTH", "THICK") and is_plausible("seconds_offset_mm", value)
 
 
 def _case(label: Label, kind: str, value: Decimal) -> str | None:

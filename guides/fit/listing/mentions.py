@@ -44,7 +44,7 @@ class Mention:
 def find_mentions(draft: Draft) -> list[Mention]:
     found: list[Mention] = []
     for at in sorted([*draft.numbers, *draft.saying("MOLNIJA")]):
-        if found and at <= found[-1].last:
+        if draft.tokens[at].used or (found and at <= found[-1].last):
             continue
         mention = _mention(draft, at, found[-1] if found else None)
         if mention:

@@ -24,6 +24,9 @@ DENOMINATORS = frozenset({"2", "4", "8", "16", "32", "64"})
 GLUED_LABELS = frozenset({"ø", "h", "m", "s", "l", "d", "w", "t", "x", "at", "o"})
 BAND_MOST = Decimal(5)  # mm: an error band is small, a dimension beside it is not
 WORDS_TO_ERROR = 6
+CENTS, WORDS_TO_PRICE = 2, 4
+HEAD_MOST = 40  # tokens between "in inches" and its last number
+MOST_INCHES = 4  # numbers before the one that bears the unit
 SHORT_SIZE = Decimal(3)  # inch: what is larger beside an inch mark is something else
 HALVES = frozenset({("et", "demie"), ("e", "mezza"), ("e", "mezzo"), ("y", "media")})
 LIGNES = (Decimal(5), Decimal(25))
@@ -157,10 +160,48 @@ def _inches(draft: Draft, at: int) -> bool:
         return False
     for token in draft.tokens[at + 1 : last + 2]:
         token.used, token.concepts = "inch", ()
-    draft.tokens[at].value = (value * INCH_MM).quantize(Decimal("0.01"))
-    draft.tokens[at].concepts = ("INCHES",)
+    _turn(draft.tokens[at], value)
     draft.tokens[at].end = draft.tokens[last].end
+    _inches_before(draft, at)
     return True
+
+
+def _turn(token: Token, value: Decimal) -> None:
+    token.value, token.concepts = (value * INCH_MM).quantize(Decimal("0.01")), ("INCHES",)
+
+
+def _inches_before(draft: Draft, at: int) -> None:
+    """Turn the numbers that share the unit of the last: ".0787 x .0453 x .0106 in"."""
+    for place in range(at - 2, max(-1, at - 2 * MOST_INCHES), -2):
+        token, sign = draft.tokens[place], draft.tokens[place + 1]
+        is_short = token.kind == "num" and _is_fine(token) and token.value <= SHORT_SIZE
+        if not is_short or token.used or token.concepts or sign.text not in ("x", "*", "/", "-", ","):
+            return
+        _turn(token, token.value)
+
+
+def _inches_of_row(draft: Draft, at: int) -> bool:
+    """Turn a number below one where the row has said "in inches" or "(inch)" and the number has no unit of its own."""
+    token = draft.tokens[at]
+    if token.value >= 1 or not _is_fine(token) or _has_mm(draft, at):
+        return False
+    if not any(_heads_inches(draft, place, token.row) for place in range(max(0, at - HEAD_MOST), at)):
+        return False
+    _turn(token, token.value)
+    return True
+
+
+def _is_fine(token: Token) -> bool:
+    """Say whether a number has three decimals or more, as inches have; beside an inch "2.00" is in mm."""
+    return len(token.text.replace(",", ".").partition(".")[2]) > CENTS
+
+
+def _heads_inches(draft: Draft, place: int, row: int) -> bool:
+    """Say whether a word for inches stands for all numbers behind it: no "in", and no number directly before."""
+    unit, before = draft.tokens[place], _at(draft, place - 1)
+    if not unit.has("INCH") or unit.row != row or unit.text == "in" or unit.used:
+        return False
+    return before is None or not (before.kind == "num" or before.text == "-")
 
 
 def _american(draft: Draft, at: int) -> bool:
@@ -189,10 +230,33 @@ def _is_about_pocket(draft: Draft) -> bool:
 
 def _price(draft: Draft, at: int) -> bool:
     before, after = _at(draft, at - 1), _at(draft, at + 1)
-    if not any(one is not None and one.text in MONEY for one in (before, after)):
+    has_sign = any(one is not None and one.text in MONEY for one in (before, after))
+    if not has_sign and not _is_postage(draft, at):
         return False
     draft.use(at, at, "price")
     return True
+
+
+def _is_postage(draft: Draft, at: int) -> bool:
+    """Say whether a bare number with two decimals stands behind a word for price or post: "Warensendung 2,70"."""
+    token, after = draft.tokens[at], _at(draft, at + 1)
+    if token.is_whole or len(token.text.replace(",", ".").partition(".")[2]) != CENTS or _goes_on(draft, at):
+        return False
+    for word in draft.words_back(at, WORDS_TO_PRICE):
+        if word.has("PRICE") or word.used == "price":
+            return True
+        if (word.kind == "num" and not word.used) or is_label(word.concepts):
+            return False
+    return after is not None and after.has("PRICE") and not draft.words_back(at, 1)
+
+
+def _goes_on(draft: Draft, at: int) -> bool:
+    """Say whether a unit of length, or a sign of a triple and another number, follows."""
+    after, last = _at(draft, at + 1), _at(draft, at + 2)
+    if after is None:
+        return False
+    is_triple = after.text in ("x", "*", "-") and last is not None and last.kind == "num"
+    return after.has("MM", "CM", "INCH") or after.text in ('"', "±") or after.kind == "num" or is_triple
 
 
 def _counted(draft: Draft, at: int) -> bool:
@@ -219,6 +283,9 @@ def _counted(draft: Draft, at: int) -> bool:
 def _is_count_of_hands(draft: Draft, at: int) -> bool:
     """Say whether "1 hour hand" counts: a small whole number before a hand's name."""
     token, role, noun = draft.tokens[at], _at(draft, at + 1), _at(draft, at + 2)
+    if role is not None and role.has("HANDS") and not role.has("HOUR", "MINUTE", "SECOND"):
+        is_named_behind = any(word.has("HOUR", "MINUTE", "SECOND") for word in draft.words_ahead(at + 1, 2))
+        return is_named_behind and token.is_whole and token.value == 1
     names = role is not None and role.has("HOUR", "MINUTE", "SECOND") and not role.is_glued
     has_noun = names and (role.has("HANDS") or (noun is not None and noun.has("HANDS")))
     return bool(has_noun and token.is_whole and token.value <= 3)
@@ -257,7 +324,7 @@ def _is_plus_minus(draft: Draft, at: int) -> bool:
     return [one.text for one in draft.tokens[max(0, at - 3) : at]] == ["+", "/", "-"]
 
 
-READERS = (_beat, _jewels, _tap, _lignes, _inches, _american, _price, _counted, _code)
+READERS = (_beat, _jewels, _tap, _lignes, _inches, _inches_of_row, _american, _price, _counted, _code)
 
 
 def _read_error_bands(draft: Draft) -> None:

@@ -9,6 +9,8 @@ WEAK_NOUNS = ("SAPPHIRE", "MINERAL", "ACRYLIC", "CALMOVEMENT", "SCREWS", "LUGTOL
 BRACKET_MOST = 20  # tokens a bracket may hold before its number
 HEADER_WORDS = 3  # a row's opening before a colon is a header only when it is short
 PREVIOUS_MOST = 24
+DISTANCE_MOST = 6
+HOLES_OF_SECONDS = ("HOLE", "HOLEFIT", "BORE", "OPENING", "DIAM", "LENGTH", "DISTANCE")
 
 
 def nouns_for(draft: Draft, item: Quantity, label: Label) -> list[str | None]:
@@ -39,6 +41,19 @@ def with_role(draft: Draft, item: Quantity, label: Label) -> Label:
         role = next((one for one in draft.tokens[place].concepts if one in ROLES), None)
         if role:
             return Label(label.nouns, label.said | {role})
+    return label
+
+
+def with_distance(draft: Draft, item: Quantity, label: Label) -> Label:
+    """Give "petite seconde 10.25 mm" the distance that opens its sentence: "entraxe centre - petite seconde"."""
+    if draft.kind not in ("dial", "kit") or not label.has("SECOND") or label.has(*HOLES_OF_SECONDS):
+        return label
+    for place in draft.back(item.first, DISTANCE_MOST, "sentence"):
+        token = draft.tokens[place]
+        if token.has("DISTANCE"):
+            return Label(label.nouns, label.said | {"DISTANCE"})
+        if token.kind == "num" or token.has("FEET", "HOLE", "LUG"):
+            break
     return label
 
 

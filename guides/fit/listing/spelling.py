@@ -1,16 +1,19 @@
 """Misspelt labels: the known word that a shop meant. Numbers are never corrected.
 
-A typo is at most one letter off (two in words of eight letters and more), and begins with the right letter.
+A typo is at most one letter off (two in words of eight letters and more, or where only the vowels are wrong, as in
+"minit"), and begins with the right letter.
 """
 
 from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from guides.fit.listing.words import HOURS, INNOCENT, MEANINGS, words
+from guides.fit.listing.words import HOURS, INNOCENT, MEANINGS, ROMANS, words
 
 SHORTEST, LONGEST = 4, 20
 TWO_FROM = 8  # letters from which two may be wrong
+VOWELS_FROM = 5  # letters from which the vowels may be wrong
+NO_VOWELS = str.maketrans("", "", "aeiou")
 # The labels that are worth a guess. Small words and short foreign ones are not: every other word is near to one.
 TARGETS = words(
     "case dial hole hour stem feet crown hands inner outer minute minutes second seconds length width height "
@@ -44,8 +47,8 @@ def lexicon() -> dict[str, tuple[str, ...]]:
             for form in {plain(word), spelt_out(word)}:
                 if concept not in found.setdefault(form, []):
                     found[form].append(concept)
-    for word in HOURS:
-        found.setdefault(plain(word), []).append("COUNT")
+    for word in {plain(word) for word in (*HOURS, *ROMANS)}:
+        found.setdefault(word, []).append("COUNT")
     return {word: tuple(concepts) for word, concepts in found.items()}
 
 
@@ -73,9 +76,16 @@ def meant(word: str) -> str | None:
     for target in _by_letter().get(word[0], ()):
         if abs(len(target) - len(word)) <= 2:
             off = OSA.distance(word, target, score_cutoff=2)
-            if off <= _letters_allowed(word, target) and (best is None or off < best[0]):
+            allowed = 2 if _sounds_like(word, target) else _letters_allowed(word, target)
+            if off <= allowed and (best is None or off < best[0]):
                 best = (off, target)
     return best[1] if best else None
+
+
+def _sounds_like(word: str, target: str) -> bool:
+    """Say whether only vowels behind the second letter differ: "minit", "secind"; short words have too many likes."""
+    is_long = len(target) > VOWELS_FROM and len(word) >= VOWELS_FROM
+    return is_long and word[:2] == target[:2] and word.translate(NO_VOWELS) == target.translate(NO_VOWELS)
 
 
 def _letters_allowed(word: str, target: str) -> int:

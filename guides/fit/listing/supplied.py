@@ -12,14 +12,22 @@ WITH_A_PART = ("ring", "clamps", "screws", "stem", "tool", "strap", "box")
 EXCLUDABLE = ("movement", "dial", "hands", "case", "ring", "stem", "clamps", "screws", "strap")
 MEASURED = ("WIDTH", "DIAM", "SIZE", "HOLE", "THICK", "LUG", "FEET", "LENGTH")  # in one word with a part: a size of it
 ROLES = ("HOUR", "MINUTE", "SECOND")
-ABBREVIATED = ("incl", "inc", "inkl")  # at the end of a clause: included
+ABBREVIATED = ("incl", "inc", "inkl", "incluye", "incluyen", "附送", "附")  # at the end of a clause: included
 LINKS = ("AND", "OR", "NOT")
 LIST_MOST = 14  # words a list of parts may run on
 LIST_FILLERS = words(
     "the a an any case watch pocket leather original winding sold der die das den dem le la les l il lo el "
     "los las de del het is are was be will separately not other parts part plus crown tube erbij dabei "
-    "bereits bij"
+    "bereits bij ist sind wird werden liegt liegen est sont son sono viene vengono zit zitten wordt worden ook auch "
+    "anche tambien aussi mit er se n in gibt es gehort gehoren kommt kommen zum these this all any "
+    "は も が を に 等 など には でも 品"
 )
+LEFT_OUT = words(
+    "missing fehlt fehlen excluded escluso esclusa esclusi escluse exclu exclus exclue exclues excluido excluida "
+    "excluidos excluidas ausgeschlossen ausgenommen manca mancano manquant manque manquent falta faltan ontbreekt "
+    "ontbreken uitgesloten"
+)  # behind the parts they speak of
+INCLUDED_AS = ("in", "im", "nel", "en", "dans", "bei", "dabei", "anbei", "bij", "erbij")  # behind "not": not in the box
 
 
 def read_supplied(draft: Draft) -> None:
@@ -85,11 +93,8 @@ def _is_not_included(draft: Draft, at: int) -> bool:
     after = words[:2]
     if any(word.has("INCLUDED") or word.text in ("part", "sold") for word in after):
         return True
-    return (bool(words) and words[0].text in ("in", "im", "nel", "en", "dans")) or draft.tokens[at].text in (
-        "missing",
-        "fehlt",
-        "fehlen",
-    )
+    is_last = not words and any(word.has("INCLUDED") for word in draft.words_back(at, LIST_MOST, "sentence"))
+    return is_last or (bool(words) and words[0].text in INCLUDED_AS) or draft.tokens[at].text in LEFT_OUT
 
 
 def _list_after(draft: Draft, at: int) -> set[int]:
@@ -144,6 +149,9 @@ def _list_before(draft: Draft, at: int) -> set[int]:
             sure = set(found)
         if token.kind == "sym":
             continue
+        if found and token.has("INCLUDED"):
+            ended_by = token
+            break
         is_joined = is_joined or token.has("AND", "OR")
         if _part(draft, place):
             found.add(place)

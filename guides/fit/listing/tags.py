@@ -105,6 +105,9 @@ def _by_company(tokens: list[Token]) -> None:
         if settle:
             settle(token, before, after)
     _lug_to_lug(spoken)
+    for at, token in enumerate(tokens):
+        if token.text in BY_NEIGHBOURS:
+            BY_NEIGHBOURS[token.text](tokens, at)
     _abbreviations(tokens)
 
 
@@ -140,6 +143,15 @@ def _small(token: Token, before: Token | None, after: Token | None) -> None:
         token.concepts = ()
 
 
+WOUND = words("automatic hand self auto manual key")
+
+
+def _winder(token: Token, before: Token | None, after: Token | None) -> None:
+    """A watch winder turns whole watches; a stem's or any other winder is a crown."""
+    if (before and (before.has("WATCH") or before.text in WOUND)) or (after and after.has("BOX")):
+        token.concepts = ()
+
+
 def _screw(token: Token, before: Token | None, after: Token | None) -> None:
     """A screw of the case is supplied with it; a screw-down crown or a screwed back is not."""
     is_part = before and (before.has("CASE", "CLAMPS", "MOVEMENT", "PIECES") or before.kind == "num")
@@ -170,8 +182,13 @@ def _lunette(token: Token, before: Token | None, after: Token | None) -> None:
         token.concepts = ()
 
 
-BY_WORD = {"hand": _hand, "clock": _clock, "screw": _screw, "sub": _small, "pocket": _pocket, "face": _face}
+BY_WORD = {
+    "winder": _winder, "hand": _hand, "clock": _clock, "screw": _screw, "sub": _small, "pocket": _pocket, "face": _face,
+}  # fmt: skip
 BY_CONCEPT = {"RING": _ring, "HOLDER": _holder, "SMALL": _small, "SCREW": _screw, "STRAP": _strap, "BEZEL": _lunette}
+
+
+TO = ("to", "a", "zu", "tot", "2")
 
 
 def _lug_to_lug(spoken: list[Token]) -> None:
@@ -180,8 +197,48 @@ def _lug_to_lug(spoken: list[Token]) -> None:
             word.concepts = ("LUGTOLUG",)
         elif word.concepts and word.has("LUG") and at + 2 < len(spoken):
             middle, last = spoken[at + 1], spoken[at + 2]
-            if last.has("LUG") and middle.text in ("to", "a", "zu", "tot", "2"):
+            if last.has("LUG") and middle.text in TO:
                 word.concepts = last.concepts = ("LUGTOLUG",)
+        elif word.has("CENTRE") and [one.text in TO for one in spoken[at + 1 : at + 2]] == [True]:
+            is_pair = at + 2 < len(spoken) and spoken[at + 2].has("CENTRE")
+            word.concepts = ("DISTANCE",) if is_pair else word.concepts
+
+
+KNOBS = words("knob button bottone pulsante pomello boton bouton knop knopf")
+WINDING = words("winding wind carica cuerda remontage aufzug opwind")
+
+
+def _knob(tokens: list[Token], at: int) -> None:
+    """Read a knob to wind with as a crown: "winding knob", "botón de cuerda"."""
+    if any(one.text in WINDING for one in tokens[max(0, at - 1) : at + 3]):
+        tokens[at].concepts = ("CROWN",)
+
+
+FILED = words("model modell modello modelo modele type typ ref cal caliber calibre kaliber item part serial art")
+
+
+def _number_of(tokens: list[Token], at: int) -> None:
+    """Take the "no" of "Model No. ST3620" for a number, not for a denial."""
+    before = [token.text for token in tokens[max(0, at - 2) : at]]
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    is_open = after is not None and (after.text == "." or not after.concepts or after.has("SWISS"))
+    if is_open and before and (before[-1] in FILED or (before[-1] == "." and before[0] in FILED)):
+        tokens[at].concepts = ()
+
+
+LIES = ("liegt", "liegen", "lag", "lagen", "gibt", "gehort", "kommt", "kommen")
+BY = ("bei", "dabei", "anbei", "dazu")
+
+
+def _lies_by(tokens: list[Token], at: int) -> None:
+    """Read "Welle liegt bei", "Schrauben liegen mit bei" as included; "liegt bei 9 Uhr" and "bei 50 Euro" say where."""
+    if any(one.text in LIES for one in tokens[max(0, at - 3) : at]):
+        after = tokens[at + 1] if at + 1 < len(tokens) else None
+        if after is None or after.kind in ("sym", "line") or after.has("AND", "OR", "BUT"):
+            tokens[at].concepts = ("INCLUDED",)
+
+
+BY_NEIGHBOURS = {**dict.fromkeys(KNOBS, _knob), **dict.fromkeys(BY, _lies_by), "no": _number_of}
 
 
 ABBREVIATIONS = {("i", "d"): ("INNER", "DIAM"), ("o", "d"): ("OUTER", "DIAM"), ("w", "o"): ("NOT",)}

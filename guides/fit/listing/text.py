@@ -22,6 +22,7 @@ TOKEN = re.compile(
     rf"|(?P<word>[^\W\d_{CJK}](?:[^\W\d_{CJK}]|[{MARKS}])*)|(?P<line>\n\s*)|(?P<sym>['\"‴$€£¥₽฿%°±#@])"
     rf"|(?P<stop>[;|•●·!?。★☆✅►▪■◆※➤✔✓†▶♦❤…+]+)|(?P<sign>[.,:/*()\[\]=&~㎜-])(?P=sign)*"
 )
+INCH_BEHIND = re.compile(r"[ -]?(?:\"|(?:in|inch|inches|zoll|pouces?|pollic[ei]|pulgadas?|duim)(?![a-z])|英寸|インチ)")
 MARK = re.compile(f"[{MARKS}]")
 FRACTIONS = {"½": "0.5", "¼": "0.25", "¾": "0.75", "⅛": "0.125", "⅜": "0.375", "⅝": "0.625", "⅞": "0.875"}
 SAME = {
@@ -124,11 +125,12 @@ def tokenise(text: str) -> list[Token]:
     """Split a text, TOKENS_MOST at most; numbers carry their value, a decimal comma being a point."""
     tokens: list[Token] = []
     end = -1
-    for match in TOKEN.finditer(characters(text)):
+    mapped = characters(text)
+    for match in TOKEN.finditer(mapped):
         kind, (start, stop) = match.lastgroup, match.span()
         found = match.group()
         if kind == "num":
-            made = _numbers(found, start)
+            made = _numbers(found, start, bool(INCH_BEHIND.match(mapped, stop)))
         elif kind in ("sign", "stop"):
             made = [Token("sym", found[0], start, stop)]
         elif kind == "word":
@@ -158,15 +160,18 @@ def _unit_length(found: str) -> int:
     return 1 if len(found) == 2 and found in ("xm", "xs", "xh") else 0
 
 
-def _numbers(found: str, start: int) -> list[Token]:
-    """Read a number; "6497,6498" is two, since no length has four decimals."""
+def _numbers(found: str, start: int, is_inch: bool) -> list[Token]:
+    """Read a number; "6497,6498" is two, since only inches have four decimals, and less than one of anything."""
     if found in FRACTIONS:
         return [Token("num", found, start, start + 1, value=Decimal(FRACTIONS[found]))]
     whole, separator, rest = found.replace(",", ".").partition(".")
-    if separator and len(rest) > 3:
+    if separator and len(rest) > 3 and whole.strip("0") and not is_inch:
         cut = start + len(whole)
-        first = [_number(whole, start)] if whole else []
-        return [*first, Token("sym", found[len(whole)], cut, cut + 1, True), _number(rest, cut + 1, True)]
+        return [
+            _number(whole, start),
+            Token("sym", found[len(whole)], cut, cut + 1, True),
+            _number(rest, cut + 1, True),
+        ]
     return [_number(found, start)]
 
 

@@ -12,6 +12,7 @@ WITH_CRYSTAL = ("case", "kit", "crystal")
 NEAR = 3
 HANDS = ("HOUR", "MINUTE", "SECOND")
 CHAIN_MOST = 4  # tokens between two hands that are named one after the other
+ARTICLES = ("ein", "eine", "une", "un", "una", "uno", "een")
 LAYOUT_NAMES = ("savonnette", "lepine", "hunter")  # of a case they say pocket, of a dial only which layout
 COLOURS = ("color", "colour", "farbe", "couleur", "colore", "kleur", "颜色", "strap", "box", "style")
 
@@ -96,8 +97,11 @@ def _read_hands_count(draft: Draft) -> None:
     for at in sorted([*draft.numbers, *draft.saying("COUNT")]):
         token = draft.tokens[at]
         number = small_number(token)
-        if number in (2, 3, 4) and token.used not in ("calibre", "clock") and _counts_hands(draft, at):
+        if token.used in ("calibre", "clock"):
+            continue
+        if (number in (2, 3, 4) and _counts_hands(draft, at)) or (number == 1 and _is_one_hand(draft, at)):
             draft.add("hands_count", number, at, at, "a number of hands")
+            draft.use(at, at, "pieces")
             return
     _read_named_hands(draft)
 
@@ -113,6 +117,20 @@ def _counts_hands(draft: Draft, at: int) -> bool:
         len(before) == 2 and before[1].has("SET") and before[0].text in ("of", "aus", "de", "di", "van", "mit", "da")
     )
     return is_pieces or is_set_of
+
+
+def _is_one_hand(draft: Draft, at: int) -> bool:
+    """Say whether one hand is sold: "1 pc minute hand", "分針1本"; no set, no other hand, and "ein" is an article."""
+    if draft.tokens[at].text in ARTICLES:
+        return False
+    after, before = draft.words_ahead(at, 4), draft.words_back(at, 3, "sentence")
+    is_behind = bool(before and after) and after[0].has("PIECES") and not any(word.has("HANDS") for word in after)
+    near = before if is_behind else after
+    names_hand = any(word.has("HANDS") for word in near) and any(word.has(*HANDS) for word in near)
+    if not names_hand or any(word.has("SET", "MM", "HOLE") for word in near):
+        return False
+    named = {one for place in draft.saying(*HANDS) for one in draft.tokens[place].concepts if one in HANDS}
+    return len(named) == 1
 
 
 def _read_named_hands(draft: Draft) -> None:

@@ -17,10 +17,12 @@ MEANINGS: dict[str, str] = {
     "DIAL": "dial dials dialplate face zifferblatt ziffernblatt zifferblätter cadran cadrans quadrante quadranti "
     "esfera esferas wijzerplaat wijzerplaten zb",
     "HANDS": "hand hands handset needles pointer pointers zeiger zeigern zeigersatz aiguille aiguilles lancetta "
-    "lancette sfere sfera aguja agujas manecilla manecillas wijzer wijzers wijzerset",
+    "lancette minutenzeiger minutero trotteuse trotteuses sfere sfera aguja "
+    "agujas manecilla manecillas wijzer wijzers wijzerset",
     "MOVEMENT": "movement movements werk uhrwerk werke mouvement mouvements movimento movimenti meccanismo movimiento "
     "movimientos maquinaria uurwerk uurwerken mvt mvmt mov",
-    "CROWN": "crown crowns krone aufzugskrone couronne remontoir corona coroncina kroon opwindkroon",
+    "CROWN": "crown crowns winder krone aufzugskrone aufzugsknopf aufziehknopf aufziehkrone stellkrone couronne "
+    "remontoir corona coroncina coronilla kroon opwindkroon opwindknop",
     "TUBE": "tube tubes tubus kronentubus hülse tubo tubi buis buisje pipe",
     "STEM": "stem stems welle aufzugswelle aufzugwelle stellwelle tige tiges albero alberino tija tijas opwindas "
     "stelas kroonas",
@@ -52,7 +54,8 @@ MEANINGS: dict[str, str] = {
     "TOOL": "tool tools werkzeug werkzeuge outil outils attrezzi utensili herramienta herramientas gereedschap",
     "BOX": "box boxes geschenkbox schachtel etui boîte-cadeau scatola astuccio estuche doosje",
     # the three hands
-    "HOUR": "hour hours hr stunde stunden std heure heures ora ore hora horas horaria horario uur uren hou",
+    "HOUR": "hour hours hr stunde stunden std heure heures ora ore hora horas horaria horario uur uren "
+    "hou hower houer howr",
     "MINUTE": "minute minutes min minuten minuti minuto minutos minutero minutenzeiger minuut mins",
     "SECOND": "second seconds sec secs sekunde sekunden sek seconde secondes trotteuse secondi secondo segundo "
     "segundos segundero seconden",
@@ -79,7 +82,8 @@ MEANINGS: dict[str, str] = {
     "DEPTH": "depth deep tiefe tief einbautiefe innenhöhe profondeur profondità profundidad diepte diep inbouwdiepte",
     "THREAD": "thread threads threaded gewinde filetage taraudage filet filetto filettatura rosca schroefdraad draad",
     "TAP": "tap",
-    "DISTANCE": "distance offset axis achse asse eje abstand entraxe distanza interasse distancia afstand spacing",
+    "DISTANCE": "distance offset axis achse asse eje ejes abstand entraxe distanza interasse distancia afstand "
+    "spacing achsabstand achsenabstand mittenabstand stichmass hartafstand asafstand",
     # which one
     "INNER": "inner int internal inside interior id innen innere innerer innerem lichte intérieur intérieure interne "
     "interno interna binnen binnenwerks inwendig inwendige inside-diameter",
@@ -96,14 +100,20 @@ MEANINGS: dict[str, str] = {
     "passt geeignet convient convenant adapté adatto adatta adatti compatibili compatibles apto apta geschikt "
     "past works accepts accept holds hold takes take replacement drops goes",
     "WITH": "with w mit avec con met incl inkl inc including includes include inclusive inklusive includi incluye "
-    "inclus comprend plus comes supplied samt nebst",
+    "inclus comprend plus comes supplied samt nebst bundled incluyen "
+    "suministra suministran comprende comprenden comprennent contient contiene contienen bevat enthalt "
+    "beinhaltet umfasst",
     "INCLUDED": "included include inbegriffen enthalten dabei beiliegend mitgeliefert inclus incluse compris fournie "
     "fourni incluso inclusa inclusi incluido incluida incluidos incluidas inbegrepen meegeleverd lieferumfang "
-    "supplied provided",
+    "supplied provided enclosed compresa compresi comprese comprise comprises fournies fournis jointe "
+    "jointes livree livre allegato allegata fornito fornita forniti fornite dotazione adjunto adjunta "
+    "suministrado suministrada beigelegt beigefugt anbei erbij bijgeleverd bijgevoegd",
     "NOTIN": "separately separat separatamente aparte séparément apart",
     "NOT": "excluded excluido escluso exclu ausgeschlossen no not non none aucun nessuno ninguno without nicht kein "
     "keine keinen ohne exkl excl sans pas ne senza sin zonder geen niet excluding excludes exclude doesnt "
-    "dont cannot cant wont isnt missing fehlt fehlen absent manca manquant falta neither",
+    "exclus exclue exclues esclusa esclusi escluse excluida excluidos excluidas ausgenommen mancano manque manquent "
+    "faltan ontbreekt ontbreken uitgesloten dont cannot cant wont isnt missing fehlt "
+    "fehlen absent manca manquant falta neither",
     "AND": "and und et e y en plus sowie ed ni né noch nor",
     "OR": "or oder ou o",
     "BUT": "but aber jedoch mais ma pero maar",
@@ -150,6 +160,12 @@ MEANINGS: dict[str, str] = {
     "NOISE": "atm bar atmospheres m meter meters metre metres ft g gr gram grams kg hz hrs % days day tage jours "
     "giorni días dagen years year jahre ans anni usd eur euro euros gbp chf rmb degrees degree deg kgs oz "
     "yuan dollar dollars ah mah weeks week months month",
+    # what a price or postage stands behind
+    "PRICE": "price prices preis preise prix prezzo precio prijs vb fp vhb asking postage shipping delivery "
+    "versand versandkosten porto warensendung brief grossbrief maxibrief einschreiben packchen paket port envoi "
+    "expedition livraison lettre colissimo spedizione spedizioni raccomandata posta envio envios gastos certificado "
+    "verzending verzendkosten "
+    "brievenbuspost briefpost pakket post mail tracked registered airmail insured recommande suivi",
 }
 
 # Pieces of compound words, longest first where one begins with another.
@@ -184,19 +200,25 @@ HOURS: dict[str, int] = {
             "two zwei deux due dos twee",
             "three drei trois tre tres drie",
             "four vier quatre quattro cuatro",
-            "five fünf cinq cinque cinco vijf",
+            "five fünf funf fuenf cinq cinque cinco vijf",
             "six sechs sei seis zes",
             "seven sieben sept sette siete zeven",
             "eight acht huit otto ocho",
             "nine neun neuf nove nueve negen",
             "ten zehn dix dieci diez tien",
             "eleven elf onze undici once",
-            "twelve zwölf douze midi dodici doce twaalf",
+            "twelve zwölf zwolf zwoelf douze midi noon dodici doce twaalf",
         ),
         1,
     )
     for word in words.split()
 }
+
+# Hours as a dial writes them; I, V and X alone are letters.
+ROMANS: dict[str, int] = {
+    "ii": 2, "iii": 3, "iv": 4, "iiii": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "xi": 11, "xii": 12,
+    "ⅲ": 3, "ⅵ": 6, "ⅸ": 9, "ⅻ": 12,
+}  # fmt: skip
 
 # Words of shops that a typo must never be made of, though a letter would do it.
 INNOCENT = words(
@@ -205,5 +227,6 @@ INNOCENT = words(
     "brown whole hold holds holder holey holed dials dialed dealer strip straps trap lengthy weight opened "
     "threat spread outlet insider outsider cadre spacer crystals internals minerals acrylics outers inners "
     "thickens moment monument cease infer inter integral internet packet scrap space spaces stray longitude "
-    "medium fest fett stern hose four horse honor stems stemmed widths depths heights lengths"
+    "medium fest fett stern hose four horse honor stems stemmed widths depths heights lengths minuit minette "
+    "contre contra contro"
 )

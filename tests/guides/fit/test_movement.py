@@ -103,7 +103,7 @@ def test_what_a_kits_maker_matched_is_not_critical():
         (part("case", remarks=(UNIVERSAL,), calibres=("eta_6497", "eta_6498")), "fits"),
         (part("dial", dial_mm="36.6"), "work"),
         (part("case", unlabelled_mm=(44, 36)), "work"),
-        (part("case", american_size=16, calibres=("eta_6497",)), "work"),
+        (part("case", american_size=16, calibres=("eta_6497",)), "clash"),
         (part("movement", remarks=(RANDOM,), calibres=("st3600", "st3620")), "work"),
         (part("case"), "fits"),
     ],

@@ -11,6 +11,7 @@ from guides.facts import facts
 from guides.fit import KINDS, Build, Context, check, read_listing
 from guides.fit.evaluation import read_rows
 from guides.fit.finding import Verdict
+from guides.fit.listing.tags import tag
 from guides.fit.listing.text import FRACTIONS, characters, small_number, tokenise
 from tests.guides.fit.generated import many
 from tests.guides.fit.hostile import hostile_texts
@@ -69,7 +70,7 @@ def test_no_fact_has_a_number_that_its_place_does_not_hold(text, kind):
 def _holds_number(span):
     """Say whether a span has a figure, or a number in words: "two feet", "six heures", "hour + minute + second"."""
     is_list = len(re.findall(r"[^\W\d_]+", span)) > 1
-    return any(token.kind == "num" or small_number(token) for token in tokenise(span)) or is_list
+    return any(token.kind == "num" or small_number(token) for token in tag(tokenise(span))) or is_list
 
 
 @given(soup, st.sampled_from(KINDS))
