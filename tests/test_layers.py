@@ -74,6 +74,11 @@ def test_guides_never_import_the_assistant_torch_or_the_project(path):
     assert forbidden == set()
 
 
+@pytest.mark.parametrize("path", files("assistant/engine"), ids=lambda path: path.name)
+def test_the_engine_knows_tokens_and_neither_watches_nor_django(path):
+    assert outside(path, {"assistant.engine", "torch", "safetensors", "tokenizers", "jinja2"}) == set()
+
+
 def test_the_starter_knows_only_the_standard_library():
     assert outside(ROOT / "watchbench/__main__.py", {"watchbench"}) == set()
 

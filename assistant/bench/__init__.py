@@ -1,0 +1,1 @@
+"""The engine measured beside its peers."""

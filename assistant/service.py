@@ -1,0 +1,190 @@
+"""Speaks to the model.
+
+This machine's own process, started on first use and watched, or a remote server of the same API.
+
+Every call may raise UnavailableError, whose text is a sentence for the visitor's page; nothing here imports torch.
+"""
+
+import atexit
+import http.client
+import json
+import logging
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from assistant import conf
+from assistant.engine.grammar import to_gbnf
+from assistant.supervisor import Supervisor
+
+logger = logging.getLogger(__name__)
+ANSWER_S, HEALTH_S, START_S, POLL_S = 60.0, 2.0, 60.0, 0.1
+
+
+class UnavailableError(Exception):
+    """No model can answer now; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Text as it arrives; `finish` with the last one: stop or length."""
+
+    text: str
+    finish: str | None = None
+
+
+@cache
+def _supervisor() -> Supervisor:
+    """The one of this process. Ended with it."""
+    manage = str(Path(settings.BASE_DIR) / "manage.py")
+    supervisor = Supervisor([sys.executable, manage, "run_model", "--ends-with-stdin"])
+    atexit.register(supervisor.stop)
+    return supervisor
+
+
+def stop() -> None:
+    """End the model process that this process started."""
+    if _supervisor.cache_info().currsize:
+        _supervisor().stop()
+
+
+def health() -> Mapping[str, Any] | None:
+    """What the server says of itself; None when nobody answers in time. Starts nothing."""
+    try:
+        return _request("GET", "/health", None, HEALTH_S)
+    except (OSError, http.client.HTTPException, UnavailableError):
+        return None
+
+
+def ensure_started() -> None:
+    """Start the model process if nobody serves yet; returns at once.
+
+    Raises UnavailableError when there is nothing to start.
+    """
+    current = conf.current()
+    if current.remote is not None or health() is not None:
+        return
+    if not current.model.exists():
+        raise UnavailableError(f"The model {current.model.name} is not here yet: run `python manage.py fetch_model`.")
+    supervisor = _supervisor()
+    if supervisor.fault:
+        raise UnavailableError(f"The assistant is switched off: {supervisor.fault}")
+    supervisor.start()
+
+
+def wait_until_ready(timeout_s: float = START_S) -> None:
+    """Start the model if need be and wait until it answers."""
+    deadline = time.monotonic() + timeout_s
+    while True:
+        ensure_started()
+        if conf.current().remote is not None or health() is not None:
+            return
+        if time.monotonic() > deadline:
+            raise UnavailableError("The model is still loading; ask again in a moment.")
+        time.sleep(POLL_S)
+
+
+def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piece]:
+    """Stream an answer. Closing the iterator cancels it within one step of the model.
+
+    options: max_tokens, temperature, top_p, seed, stop, ..., and `grammar` in the form of engine/grammar.py; a remote
+    server gets it as GBNF.
+    """
+    wait_until_ready()
+    connection, response = _open("POST", "/v1/chat/completions", _body(messages, options | {"stream": True}), ANSWER_S)
+    try:
+        for line in response:
+            if line.startswith(b"data: ") and (piece := _piece(line.removeprefix(b"data: ").strip())):
+                yield piece
+    except (OSError, http.client.HTTPException) as fault:
+        raise UnavailableError(f"The model stopped in the middle of its answer ({fault}); ask again.") from None
+    finally:
+        connection.close()
+
+
+def _piece(data: bytes) -> Piece | None:
+    if data == b"[DONE]":
+        return None
+    fields = json.loads(data)
+    if "error" in fields:
+        raise UnavailableError(f"The model refused: {fields['error'].get('message')}")
+    if not fields.get("choices"):
+        return None
+    choice = fields["choices"][0]
+    text, finish = choice.get("delta", {}).get("content") or "", choice.get("finish_reason")
+    return Piece(text, finish) if text or finish else None
+
+
+def complete(messages: Sequence[Mapping[str, str]], **options: Any) -> str:
+    """The whole answer."""
+    return "".join(piece.text for piece in chat(messages, **options))
+
+
+def score(messages: Sequence[Mapping[str, str]], continuations: Sequence[str]) -> list[float]:
+    """Log-probability of each continuation as the answer. Only our own process offers it."""
+    if conf.current().remote is not None:
+        raise UnavailableError("A remote server cannot score continuations.")
+    wait_until_ready()
+    body = {"messages": list(messages), "continuations": list(continuations)}
+    return _request("POST", "/v1/score", body, ANSWER_S)["scores"]
+
+
+def inside(text: str, layer: int, head: int) -> Mapping[str, Any]:
+    """What one layer and head do with a sentence (engine/lens.py). Only our own process offers it."""
+    if conf.current().remote is not None:
+        raise UnavailableError("A remote server does not show its inside.")
+    wait_until_ready()
+    return _request("POST", "/v1/inside", {"text": text, "layer": layer, "head": head}, ANSWER_S)
+
+
+def _body(messages: Sequence[Mapping[str, str]], options: Mapping[str, Any]) -> dict[str, Any]:
+    body = {"messages": list(messages), **options}
+    current = conf.current()
+    if current.remote is not None:
+        body["model"] = current.remote_model
+        if body.get("grammar") is not None:
+            body["grammar"] = to_gbnf(body["grammar"])
+    return body
+
+
+def _request(method: str, path: str, body: Any, timeout_s: float) -> Any:
+    connection, response = _open(method, path, body, timeout_s)
+    try:
+        return json.loads(response.read())
+    finally:
+        connection.close()
+
+
+def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.client.HTTPConnection, Any]:
+    """Send a request; an answer that is an error becomes UnavailableError."""
+    current = conf.current()
+    connection = current.address.connect(timeout_s)
+    headers = {"Content-Type": "application/json"}
+    if current.remote_key:
+        headers["Authorization"] = f"Bearer {current.remote_key}"
+    try:
+        connection.request(method, current.address.path + path, None if body is None else json.dumps(body), headers)
+        response = connection.getresponse()
+    except (OSError, http.client.HTTPException) as fault:
+        connection.close()
+        if method == "GET":
+            raise
+        raise UnavailableError(f"The model does not answer ({fault}); ask again in a moment.") from None
+    if response.status != 200:
+        words = _error_words(response)
+        connection.close()
+        raise UnavailableError(f"The model refused: {words}")
+    return connection, response
+
+
+def _error_words(response: http.client.HTTPResponse) -> str:
+    try:
+        return str(json.loads(response.read(65536))["error"]["message"])
+    except (ValueError, KeyError, TypeError):
+        return f"status {response.status}"
