@@ -21,6 +21,15 @@ from guides.views.home import design, home
 from guides.views.plan import plan
 from guides.views.reference import confidence, fault, faults, glossary, oil, sources, timing
 from guides.views.search import search
+from guides.views.sheets import (
+    paper,
+    paper_book,
+    paper_build,
+    paper_sheet,
+    paper_shopping,
+    paper_steps,
+    paper_tools,
+)
 from guides.views.tools import tick_tools, tool, tools
 from guides.views.watch import forget_photo, photo, take_photo, watch
 from guides.views.work import choose_layout, done, forget, guides, minutes, route, step
@@ -30,6 +39,7 @@ __all__ = [
     "choose_layout", "compare_candidates", "confidence", "delete_build", "delete_candidate", "design", "done",
     "export_build", "fault", "faults", "fit", "fit_api", "forget", "forget_photo", "glossary", "guides",
     "home", "import_build", "limits", "minutes", "movement", "movements", "new_candidate", "not_found", "oil",
-    "open_build",     "part", "parts", "photo", "plan", "route", "search", "server_error", "shared_build",
+    "open_build", "paper", "paper_book", "paper_build", "paper_sheet", "paper_shopping", "paper_steps",
+    "paper_tools", "part", "parts", "photo", "plan", "route", "search", "server_error", "shared_build",
     "sources", "step", "take_photo", "tick_tools", "timing", "tool", "tools", "train_alive", "tray", "watch",
 ]  # fmt: skip

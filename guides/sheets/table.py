@@ -1,0 +1,33 @@
+"""Ruled tables: brass under the heads, hairlines between rows, no boxes.
+
+PURE. Rows are never cut in two unless one alone is higher than a page; heads come again on the next page.
+"""
+
+from collections.abc import Sequence
+
+from reportlab.platypus import Flowable, Table, TableStyle
+
+from guides.sheets import look
+from guides.sheets.desk import Desk
+from guides.sheets.lettering import TEXT
+
+PAD = 2.2  # points above and below a row's words
+
+
+def table(desk: Desk, heads: Sequence[str], rows: Sequence[Sequence[str | Flowable]], shares: Sequence[float]) -> Table:
+    """Text cells are content text; a flowable stands as it is. `shares` of the page's width."""
+    cells = [[desk.text(head, "label") for head in heads]] if any(heads) else []
+    cells += [[desk.text(one, "note") if isinstance(one, str) else one for one in row] for row in rows]
+    lines = [
+        ("FONT", (0, 0), (-1, -1), TEXT, desk.format.small),  # of cells too that hold no paragraph
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 6),
+        ("TOPPADDING", (0, 0), (-1, -1), PAD),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), PAD),
+        ("LINEBELOW", (0, 0), (-1, -1), look.FINE_PT, look.colour(look.RULE)),
+    ]
+    if any(heads):
+        lines.append(("LINEBELOW", (0, 0), (-1, 0), look.FINE_PT, look.colour(look.BRASS_LINE)))
+    widths = [desk.format.width * share for share in shares]
+    return Table(cells, colWidths=widths, repeatRows=1 if any(heads) else 0, style=TableStyle(lines), hAlign="LEFT")

@@ -1,0 +1,137 @@
+"""The tool checklist of a path or of a budget: have, buy or replace; what it costs; which blade turns which screw.
+
+PURE. US dollars are estimates, as everywhere in the guide.
+"""
+
+# ruff: noqa: PLR0913  places and sizes are plain arguments
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Spacer
+
+from guides.blades import Blade, blades
+from guides.catalog.bench import Tool
+from guides.catalog.units import format_mm, format_number
+from guides.sheets import lettering
+from guides.sheets.blocks import Hair, titled
+from guides.sheets.desk import Desk
+from guides.sheets.lettering import STRONG, link, markup
+from guides.sheets.page import Place, pdf
+from guides.sheets.rows import Box
+from guides.sheets.table import table
+from guides.toolbox import Line, ToolList, add_up
+
+TITLE = "Tool checklist"
+CHOICES = ("have", "buy", "instead")
+SHARES = {"plain": (0.055, 0.055, 0.075, 0.595, 0.22), "large": (0.08, 0.08, 0.13, 0.44, 0.27)}
+
+
+def tools_sheet(
+    desk: Desk,
+    name: str,
+    lists: Sequence[ToolList],
+    *,
+    path: str,
+    later: Sequence[Line] = (),
+    also: Sequence[Tool] = (),
+) -> bytes:
+    """`name` says whose list it is. `later`: what can wait on this path; `also`: named in a step, on no list."""
+    return pdf(desk.about(TITLE, path), tools_story(desk, name, lists, path=path, later=later, also=also))
+
+
+def tools_story(
+    desk: Desk,
+    name: str,
+    lists: Sequence[ToolList],
+    *,
+    path: str,
+    later: Sequence[Line] = (),
+    also: Sequence[Tool] = (),
+) -> Iterator[Flowable]:
+    address, gap = desk.site(path), desk.format.gap
+    yield Place(address, title=TITLE, bookmark=TITLE, key="tools")
+    yield desk.text(name, "lead")
+    yield Spacer(1, gap)
+    yield desk.text(
+        "Tick what you have, what you buy, or what the household puts in its place. Prices are in US dollars, "
+        "from the lowest to the highest seen: estimates, not quotations. The last number is the sum so far."
+    )
+    before_usd = 0
+    for index, one in enumerate(lists):
+        yield Spacer(1, 2 * gap)
+        yield Place(address, bookmark=one.budget.name, level=1, key=f"list-{index}")
+        title = desk.raw(markup(one.budget.name, lettering.DISPLAY), "section")
+        grid = table(desk, (*CHOICES, "Tool", "Price, USD"), _rows(desk, one, before_usd), SHARES[desk.format.size])
+        yield from titled(title, [desk.text(one.budget.note, "small"), grid, _sum(desk, one)], 0)
+        before_usd += add_up(one.lines).estimate_usd
+    if later:
+        yield from _others(desk, "This path can wait for", [line.tool for line in later])
+    if also:
+        yield from _others(desk, "Named in a step, and on no list", also)
+    yield from _blades(desk, address)
+
+
+def _sum(desk: Desk, one: ToolList) -> Flowable:
+    found = add_up(one.lines)
+    return desk.text(
+        f"{found.count} things, about {found.estimate_usd} USD (from {format_number(found.low_usd)} to "
+        f"{format_number(found.high_usd)})",
+        "sum",
+    )
+
+
+def _rows(desk: Desk, one: ToolList, before_usd: int) -> list[list[Flowable | str]]:
+    """Three boxes, the thing, its price; `before_usd` is the sum of what stands above."""
+    rows, so_far = [], before_usd
+    for line in one.lines:
+        so_far += line.estimate_usd
+        boxes = [_box(desk, line, word) for word in CHOICES]
+        rows.append([*boxes, desk.raw(_words(desk, line), "note"), desk.raw(_price(line, so_far), "right")])
+    return rows
+
+
+def _box(desk: Desk, line: Line, word: str) -> Flowable | str:
+    if word == "instead" and not line.is_replaceable:
+        return ""
+    return Box(f"tool.{line.tool.id}.{word}", f"{line.tool.name}: {word}", desk.format.box)
+
+
+def _words(desk: Desk, line: Line) -> str:
+    tool = line.tool
+    words = f"<b>{link(markup(tool.name, STRONG), desk.site.tool(tool.id))}</b> {markup(tool.purpose)}"
+    return words + (f"<br/>Instead: {markup(tool.household_substitute)}" if line.is_replaceable else "")
+
+
+def _price(line: Line, so_far: int) -> str:
+    low, high = map(format_number, line.range_usd)
+    cost = "from the household" if line.estimate_usd == 0 else f"<b>{line.estimate_usd} USD</b> ({low} to {high})"
+    better = "the better version, " if line.is_better else ""
+    return f"{better}{cost}<br/>{line.need}; so far {so_far} USD"
+
+
+def _others(desk: Desk, title: str, tools: Sequence[Tool]) -> Iterator[Flowable]:
+    names = " · ".join(link(markup(tool.name), desk.site.tool(tool.id)) for tool in tools)
+    yield from titled(desk.raw(markup(title), "label"), [desk.raw(names, "note")], 0)
+
+
+def _blades(desk: Desk, address: str) -> Iterator[Flowable]:
+    title = "Which blade for which screw"
+    rows = [(_width(one), _screws(one.best_for), _screws(one.acceptable_for)) for one in blades(desk.catalog)]
+    grid = table(desk, ("Blade", "Fits best", "Will do"), rows, (0.16, 0.5, 0.34))
+    yield Spacer(1, 2 * desk.format.gap)
+    yield Place(address, bookmark=title, level=1, key="blades")
+    yield from titled(
+        desk.raw(markup(title, lettering.DISPLAY), "section"),
+        [desk.text(desk.catalog.about.blade_rule), grid, desk.text(desk.catalog.about.blade_note, "small")],
+        1 * mm,
+    )
+    yield Hair(desk.format.gap)
+
+
+def _width(blade: Blade) -> str:
+    return f"{format_mm(blade.width_mm)} mm" + ("" if blade.driver else " (in no list)")
+
+
+def _screws(parts) -> str:
+    return ", ".join(f"{part.number} {part.name}" for part in parts) or "none"

@@ -1,0 +1,98 @@
+"""What each of the other sheets holds."""
+
+import re
+
+import pytest
+
+from guides.figures import geometry
+from guides.sheets.oil import numbered_points
+from guides.sheets.oil_map import place, side_of
+from tests.guides.sheets.conftest import desk, made, plan_of
+from tests.guides.sheets.test_gauge import runs
+
+
+def words_of(*args, **kwargs) -> str:
+    return " ".join(made(*args, **kwargs).texts())
+
+
+def test_the_shopping_list_has_every_slot_its_measures_and_its_questions():
+    words = words_of("shopping")
+    for name in ("Movement", "Case", "Dial", "Hands", "Stem", "Crown", "Movement ring", "Crystal", "Strap"):
+        assert name in words
+    assert "36.63 to 36.90 mm" in words  # dossier, compat.md 4.1: bore for the body
+    assert "1.13 to 1.16 mm" in words  # dossier, compat.md 6.2: minute hand on 1.15
+    assert "What are the three hole diameters (hour / minute / seconds) in mm?" in words
+
+
+def test_the_sum_of_the_shopping_list_counts_the_tools():
+    tools_usd = plan_of("first-build", "6497").tools.sum.estimate_usd
+    assert f"Tools of this path, estimate {tools_usd} USD" in words_of("shopping")
+
+
+def test_the_tool_list_has_three_boxes_and_a_running_total():
+    paper = made("tools")
+    names = [str(one.get_object()["/T"]) for one in paper.reader.trailer["/Root"]["/AcroForm"]["/Fields"]]
+    assert {"tool.headband-magnifier.have", "tool.headband-magnifier.buy", "tool.headband-magnifier.instead"} <= set(
+        names
+    )
+    sums = [int(one) for one in re.findall(r"so far (\d+) USD", " ".join(paper.texts()))]
+    assert sums == sorted(sums)
+    assert sums[-1] == 99  # dossier, tools.md: the first budget
+
+
+def test_the_tool_list_says_which_blade_turns_which_screw():
+    assert "5415 Ratchet wheel screw" in words_of("tools")
+
+
+def test_the_tray_map_is_at_full_size():
+    left_half = made("tray").picture(0, 254)[400:, :1120]  # ten pixels a millimetre, below the head
+    frame_mm = max(last - first for row in left_half for first, last in runs(row, 900)) / 10
+    assert frame_mm == pytest.approx(94, abs=0.4)  # eight units of 11.5 mm, 1 mm of edge on each side, and its line
+
+
+def test_every_part_of_the_tray_has_its_place_and_box(catalog):
+    words = words_of("tray")
+    for cell in catalog.cells:
+        for index, number in enumerate(cell.parts, 1):
+            assert f"{cell.number}.{index} " in words
+            assert catalog.part[number].name.split()[0] in words
+
+
+def test_every_oil_point_is_numbered_in_the_order_of_the_work(catalog):
+    words = words_of("oil")
+    for number, point in numbered_points(desk()):
+        assert f"{number}. {point.name}" in words
+        if not point.stay_dry:
+            assert catalog.oil[point.first_choice].name in words
+
+
+@pytest.mark.parametrize("layout", ["6497", "6498"])
+def test_the_points_of_the_drawing_lie_on_the_movement(catalog, layout):
+    g = geometry(catalog, layout, 21_600)
+    for _, point in numbered_points(desk("st3600" if layout == "6497" else "st3620")):
+        at = place(g, point, side_of(catalog, point))
+        if point.id != "lube-gaskets":
+            assert at is not None, point.id
+            assert at[0] ** 2 + at[1] ** 2 < 27**2, point.id
+
+
+def test_every_symptom_of_the_guide_is_on_the_fault_sheet_with_causes_and_checks(catalog):
+    words = words_of("faults")
+    for trouble in catalog.troubles:
+        assert " ".join(trouble.symptom.split())[:30] in words
+        assert trouble.causes[0][:20] in words
+
+
+def test_the_book_holds_all_sheets_and_its_contents_name_their_pages():
+    paper = made("bound")
+    contents = paper.text(0)
+    for title in ("Shopping list", "Tool checklist", "Gauge sheet, true scale", "Parts tray map", "Lubrication chart",
+                  "Step checklist: First build", "Fault sheet"):  # fmt: skip
+        number = int(re.search(rf"{re.escape(title)}\s+(\d+)", contents)[1])
+        assert title in paper.text(number - 1)
+
+
+def test_a_movement_without_a_known_layout_is_refused(catalog):
+    unknown = next(one for one in catalog.movements if one.layout is None)
+    with pytest.raises(ValueError, match=unknown.id):
+        desk(unknown.id)
