@@ -192,6 +192,18 @@ def _slot(judge: Judge, slot: str, candidates: list[Candidate]) -> Slot:
     return Slot(slot, SLOTS[slot], cards, next(kits, None), looks(judge.catalog, judge.build.movement, slot))
 
 
+TO_SCALE = {"dial_mm": "dial", "case_opening_mm": "opening", "case_outer_mm": "case"}
+
+
+def worn(catalog: Catalog, seen: Overview) -> dict[str, str]:
+    """What of a build the try-on page can draw: its fields, where the parts that count say so."""
+    layout = next((one.layout for one in fit.movement_choices(catalog) if one.id == seen.build.movement), None)
+    known = {"crown": str(seen.build.crown_clock)} | ({"layout": layout} if layout else {})
+    for said in (facts_of(card.candidate) for slot in seen.slots for card in slot.cards if card.counts):
+        known |= {field: str(said[key]) for key, field in TO_SCALE.items() if said.get(key) is not None}
+    return known
+
+
 def looks(catalog: Catalog, movement: str, slot: str) -> tuple[Shopping, ...]:
     """Return what to look for in a shop; for a movement whose layout is not known, both."""
     layout = next((one.layout for one in fit.movement_choices(catalog) if one.id == movement), None)

@@ -1,6 +1,7 @@
 """One build for whoever has its key: look, change, compare, export, delete; and the page to share, which only reads."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from guides import builds as domain
 from guides.build_forms import CandidateForm, ChangeForm
 from guides.build_json import export
-from guides.build_report import compare, overview
+from guides.build_report import compare, overview, worn
 from guides.build_values import quoted
 from guides.facts import facts
 from guides.fit import calibre_name
@@ -47,12 +48,14 @@ def _context(build: Build) -> dict[str, Any]:
 @by_key
 @require_safe
 def build(request: HttpRequest, build: Build) -> HttpResponse:
-    addresses = {
+    context = _context(build) | {
         "edit_address": request.build_absolute_uri(reverse("guides:build", args=[build.key])),
         "share_address": request.build_absolute_uri(reverse("guides:shared-build", args=[build.share_key])),
+        "status": _status(request, build),
+        "may_write": True,
     }
-    status = _status(request, build)
-    return page(request, "guides/build.html", SECTION, status=status, may_write=True, **addresses, **_context(build))
+    context["watch_address"] = f"{reverse('guides:watch')}?{urlencode(worn(facts(), context['seen']))}"
+    return page(request, "guides/build.html", SECTION, **context)
 
 
 @secret_address

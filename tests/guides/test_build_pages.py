@@ -381,3 +381,9 @@ def test_over_plain_http_a_page_without_a_referrer_can_still_be_saved(build, han
 
 def test_the_plan_leads_to_the_builds(client):
     assert 'href="/builds/"' in client.get("/plan/").content.decode()
+
+
+def test_the_try_on_page_draws_what_the_build_says(client, build):
+    builds.add(build, slot="dial", name="Dial", text="Dial for 6497, diameter 38.9mm, small seconds at 9")
+    assert "/watch/?crown=3&amp;layout=6497&amp;dial=38.9" in client.get(f"/builds/{build.key}/").content.decode()
+    assert 'value="38.9"' in client.get("/watch/?crown=3&layout=6497&dial=38.9").content.decode()
