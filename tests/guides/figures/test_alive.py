@@ -36,18 +36,6 @@ def test_the_script_sets_no_style_and_loads_nothing():
     assert "import " not in script
 
 
-@pytest.fixture
-def browser():
-    sync_api = pytest.importorskip("playwright.sync_api")
-    with sync_api.sync_playwright() as play:
-        try:
-            found = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        except sync_api.Error:
-            pytest.skip("no Chromium here")
-        yield found
-        found.close()
-
-
 def shown(browser, catalog, **options):
     page = browser.new_context(**options).new_page()
     script = (STATIC / "train.js").read_text(encoding="utf-8")
