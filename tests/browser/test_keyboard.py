@@ -1,5 +1,7 @@
 """A whole path by keyboard alone, with keys, pedal and Tab, in a real browser."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -127,10 +129,11 @@ def test_an_answer_changes_the_plan_in_place(open_page):
 
 def test_a_tool_is_ticked_and_the_sums_follow(open_page):
     page = open_page("/tools/")
-    before = page.locator(".sums").inner_text()
+    before = page.locator(".sums").text_content()
     tab_to(page, "input[name=have]")
-    page.keyboard.press("Space")
-    expect(page.locator(".sums")).not_to_have_text(before)
+    with page.expect_response("**/tools/ticks/**"):
+        page.keyboard.press("Space")
+    until(page, f"document.querySelector('.sums').textContent !== {json.dumps(before)}")
     page.reload()
     expect(page.locator("input[name=have]").first).to_be_checked()
 
