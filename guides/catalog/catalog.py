@@ -10,6 +10,7 @@ from guides.catalog.calibres import Calibre, Check, DialSize, Identify, Limit, S
 from guides.catalog.movements import CloneNote, Difference, Layout, Movement, Tell
 from guides.catalog.parts import Gear, Level, Part, Point
 from guides.catalog.shapes import Cell, Look, Outline, Place, Scene
+from guides.catalog.statements import Statement
 from guides.catalog.words import Disagreement, Source, Term
 from guides.catalog.work import Guide, OrderRule, Path, Step, Target, Trouble
 
@@ -71,6 +72,7 @@ class Catalog:
     shopping: tuple[Shopping, ...]
     terms: tuple[Term, ...]
     disagreements: tuple[Disagreement, ...]
+    statements: tuple[Statement, ...]
 
     @cached_property
     def part(self) -> dict[str, Part]:

@@ -10,6 +10,7 @@ from guides.catalog.catalog import Catalog
 from guides.catalog.faults import Fault
 from guides.catalog.mentions import STEP_ID
 from guides.catalog.movements import SPECS
+from guides.catalog.statements import places
 from guides.catalog.work import GATED, Path, Step
 
 Rows = dict[str, list[tuple[str, str, Any]]]
@@ -22,6 +23,7 @@ def crosscheck(catalog: Catalog, rows: Rows) -> list[Fault]:
         _ids_once, _links_lead_somewhere, _steps_are_whole, _flying_parts, _cautions, _mentioned_steps,
         _paths_keep_order, _paths_add_up, _guides_add_up, _train_gives_beat, _budgets_add_up, _windows_rise,
         _movements, _oil_points_meet_steps, _screws, _blades_fit, _disagreement_specs,
+        _statements_rest_on_something,
     )  # fmt: skip
     return [fault for check in checks for fault in check(catalog, rows)]
 
@@ -92,6 +94,15 @@ def _cautions(catalog: Catalog, rows: Rows) -> Iterator[Fault]:
     for file, key, step in _steps(rows):
         if step.hazard in GATED and step.caution is None:
             yield Fault(file, f"{key}.caution", None, f"hazard is {step.hazard}: wanted a caution")
+
+
+def _statements_rest_on_something(catalog: Catalog, rows: Rows) -> Iterator[Fault]:
+    known = places(catalog)
+    for file, key, row in rows["statements"]:
+        for index, place in enumerate(row.about):
+            kind, _, identity = place.partition(":")
+            if identity not in known.get(kind, ()):
+                yield Fault(file, f"{key}.about[{index}]", place, f"no place of the guide; kinds: {', '.join(known)}")
 
 
 def _mentioned_steps(catalog: Catalog, rows: Rows) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from guides.catalog import bench, calibres, movements, parts, schema, shapes, words, work
+from guides.catalog import bench, calibres, movements, parts, schema, shapes, statements, words, work
 from guides.catalog.catalog import Catalog
 from guides.catalog.crosscheck import crosscheck
 from guides.catalog.faults import ContentError, Fault
@@ -81,6 +81,8 @@ ROWS: dict[str, tuple[tuple[str, type, str], ...]] = {
 }
 SINGLES = {"about", "identify"}
 FOLDERS = {"movements": (movements.Movement, "movements"), "guides": (work.Guide, "guides")}
+TOPICS = {f"statements/{topic}.toml": topic for topic in statements.TOPICS}
+ROWS |= dict.fromkeys(TOPICS, (("statement", statements.Statement, "statements"),))
 
 
 @dataclass
@@ -121,13 +123,14 @@ def read_folder(folder: Path) -> tuple[Docs, list[Fault]]:
 def build(docs: Docs) -> tuple[Catalog | None, list[Fault]]:
     """Turn parsed files into a Catalog. The Catalog is None when any table could not be read."""
     found = Found()
-    for name in ROWS.keys() - docs.keys():
+    for name in ROWS.keys() - TOPICS.keys() - docs.keys():
         found.faults.append(Fault(name, "the file", None, "is missing"))
     for name, doc in docs.items():
         if doc is not None:
             read_doc(name, doc, found)
     if found.faults or None in docs.values():
         return None, found.faults
+    found.rows.setdefault("statements", [])
     values = {target: tuple(row for *_, row in rows) for target, rows in found.rows.items()}
     values |= {single: values[single][0] for single in SINGLES}
     catalog = Catalog(**values)
@@ -161,6 +164,8 @@ def _read_rows(name: str, doc: Mapping[str, Any], found: Found) -> None:
         found.faults.append(Fault(name, key, doc[key], f"not a table of this file; known: {', '.join(sorted(known))}"))
     for table, cls, target in ROWS[name]:
         filled = _with_defaults(defaults, cls)
+        if name in TOPICS:
+            filled["topic"] = TOPICS[name]
         for key, value in _tables(table, doc, found, name):
             row = {**filled, **value} if isinstance(value, Mapping) else value
             found.add(target, name, key, schema.read_table(cls, row, schema.Place(name, key, found.faults)))
