@@ -1,4 +1,4 @@
-"""The assistant's settings, with the defaults that hold where settings.py says nothing."""
+"""The assistant's settings, with the defaults of those that no environment variable sets."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +9,8 @@ from assistant import address
 from assistant.address import Address
 
 DEFAULT_MODEL = "SmolLM2-135M-Instruct.Q4_1.gguf"
+DEFAULT_SLOTS = 8  # answers under way at once
+DEFAULT_CONTEXT = 2048  # tokens of one, question and answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +38,20 @@ class AssistantSettings:
 
 def current() -> AssistantSettings:
     """Read Django's settings; see README for the environment variables behind them."""
-    data, url = Path(settings.DATA_DIR), getattr(settings, "ASSISTANT_URL", "")
+    data = Path(settings.DATA_DIR)
     models = data / "models"
-    adapter = getattr(settings, "ASSISTANT_ADAPTER", "")
     return AssistantSettings(
         models_folder=models,
-        model=models / (getattr(settings, "ASSISTANT_MODEL", "") or DEFAULT_MODEL),
+        model=models / (settings.ASSISTANT_MODEL or DEFAULT_MODEL),  # a full path stands for itself
         run_folder=data / "run",
         build_folder=data / "build",
-        device=getattr(settings, "ASSISTANT_DEVICE", "auto"),
-        way=getattr(settings, "ASSISTANT_WAY", "auto"),
-        threads=getattr(settings, "ASSISTANT_THREADS", None),
-        slots=getattr(settings, "ASSISTANT_SLOTS", 8),
-        context=getattr(settings, "ASSISTANT_CONTEXT", 2048),
-        adapter=Path(adapter) if adapter else None,
-        remote=address.parse(url) if url else None,
-        remote_key=getattr(settings, "ASSISTANT_KEY", ""),
-        remote_model=getattr(settings, "ASSISTANT_REMOTE_MODEL", "default"),
+        device=settings.ASSISTANT_DEVICE,
+        way=settings.ASSISTANT_WAY,
+        threads=settings.ASSISTANT_THREADS,
+        slots=settings.ASSISTANT_SLOTS or DEFAULT_SLOTS,
+        context=settings.ASSISTANT_CONTEXT or DEFAULT_CONTEXT,
+        adapter=models / settings.ASSISTANT_ADAPTER if settings.ASSISTANT_ADAPTER else None,
+        remote=address.parse(settings.ASSISTANT_URL) if settings.ASSISTANT_URL else None,
+        remote_key=settings.ASSISTANT_KEY,
+        remote_model=settings.ASSISTANT_REMOTE_MODEL or "default",
     )

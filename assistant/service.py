@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,10 @@ def ensure_started() -> None:
     current = conf.current()
     if current.remote is not None or health() is not None:
         return
+    if find_spec("torch") is None:
+        raise UnavailableError(
+            "The assistant is left out: torch, which it computes with, has no build for this machine."
+        )
     if not current.model.exists():
         raise UnavailableError(f"The model {current.model.name} is not here yet: run `python manage.py fetch_model`.")
     supervisor = _supervisor()

@@ -20,7 +20,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -28,8 +27,6 @@ from django.test import Client, override_settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-# The engine is not wired into the site yet; its tests run where requirements-assistant.txt is installed.
-collect_ignore = [] if find_spec("torch") and find_spec("gguf") else ["assistant"]
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
     "--no-sandbox",  # CI runs as root, where Chromium has no sandbox

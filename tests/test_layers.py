@@ -76,7 +76,7 @@ def test_guides_never_import_the_assistant_torch_or_the_project(path):
 
 @pytest.mark.parametrize("path", files("assistant/engine"), ids=lambda path: path.name)
 def test_the_engine_knows_tokens_and_neither_watches_nor_django(path):
-    assert outside(path, {"assistant.engine", "torch", "safetensors", "tokenizers", "jinja2"}) == set()
+    assert outside(path, {"assistant.engine", "torch", "safetensors", "tokenizers"}) == set()
 
 
 def test_the_starter_knows_only_the_standard_library():

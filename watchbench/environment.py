@@ -9,7 +9,9 @@ import secrets
 import time
 from pathlib import Path
 
+DEVICE = re.compile(r"auto|cpu|mps|cuda(:\d+)?")
 HOST_NAME = re.compile(r"\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]", re.IGNORECASE)
+SERVER = re.compile(r"https?://(\[[0-9a-f:.]+\]|[^\s/:@?#]+)(:\d{1,5})?(/[^\s?#]*)?|unix:/.+", re.IGNORECASE)
 SECRET_KEY_CHARACTERS_MIN = 50  # Django's check security.W009 asks for as many
 WRITER_WAIT_S = 2.0
 
@@ -42,6 +44,44 @@ def host_names(name: str, text: str | None) -> list[str]:
                 f"{name}={text}: {host!r} is no host name; expected a list as in watch.example,192.168.1.5"
             )
     return hosts
+
+
+def whole_number(name: str, text: str | None, *, least: int, most: int) -> int | None:
+    """Read a number; None when the variable is not set, so that whoever uses it has the default.
+
+    >>> whole_number("WATCHBENCH_ASSISTANT_THREADS", "2", least=1, most=64)
+    2
+    """
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise SettingError(f"{name}={text}: expected a whole number from {least} to {most}")
+    return int(text)
+
+
+def one_of(name: str, text: str | None, choices: tuple[str, ...]) -> str:
+    """Read a word of a list; the first is the default."""
+    if text and text not in choices:
+        raise SettingError(f"{name}={text}: expected one of {', '.join(choices)}")
+    return text or choices[0]
+
+
+def device(name: str, text: str | None) -> str:
+    """Read what torch computes on; "auto" when the variable is not set."""
+    if text and not DEVICE.fullmatch(text):
+        raise SettingError(f"{name}={text}: expected auto, cpu, cuda, cuda:0 or mps")
+    return text or "auto"
+
+
+def server_address(name: str, text: str | None) -> str:
+    """Read where another server answers; "" when the variable is not set.
+
+    >>> server_address("WATCHBENCH_ASSISTANT_URL", "http://127.0.0.1:8080")
+    'http://127.0.0.1:8080'
+    """
+    if text and not SERVER.fullmatch(text):
+        raise SettingError(f"{name}={text}: expected http://host:port, https://host or unix:/path")
+    return text or ""
 
 
 def data_folder(name: str, text: str | None, *, default: Path) -> Path:

@@ -24,6 +24,9 @@ DEV_REQUIREMENTS = ROOT / "requirements-dev.txt"
 PIP = ("-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--prefer-binary", "--progress-bar", "off")
 PIP_RETRIES = 2
 PIP_LINES_KEPT = 12
+CPU_TORCH = "https://download.pytorch.org/whl/cpu"
+NO_TORCH = "No matching distribution found for torch"
+ASSISTANT_HEADING = "# the assistant\n"
 
 
 def ensure(requirements: Path) -> None:
@@ -58,8 +61,8 @@ def fingerprint(requirements: Path) -> str:
 
 
 def files(requirements: Path) -> list[Path]:
-    """List a requirements file and the one it takes in."""
-    return sorted({REQUIREMENTS, requirements})
+    """List a requirements file and the one that it takes in, if any."""
+    return sorted({REQUIREMENTS, requirements}) if requirements == DEV_REQUIREMENTS else [requirements]
 
 
 def venv_python() -> Path:
@@ -101,21 +104,60 @@ def venv_works() -> bool:
 
 def install(requirements: Path) -> None:
     """Run pip and tell how far it is; when it fails, tell what it said last."""
-    command = [str(venv_python()), *PIP, "--retries", str(PIP_RETRIES), "-r", str(requirements)]
-    total = sum(len(pins(path)) for path in files(requirements))
     unfinished_mark().touch()
-    pip = subprocess.Popen(command, cwd=str(ROOT), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        said = follow(pip.stdout, total=total)
-        code = pip.wait()
-    except KeyboardInterrupt:
-        pip.kill()
-        pip.wait()
-        raise
+    if wants_cpu_torch():
+        run_pip(["--no-deps", "--index-url", CPU_TORCH, *torch_pin()], total=1)  # where that fails, PyPI's comes next
+    code, said = install_file(requirements)
+    if code and NO_TORCH in said and requirements == REQUIREMENTS:
+        say("Python packages: torch has no build for this machine; the site runs without its assistant")
+        code, said = install_file(without_assistant())
     unfinished_mark().unlink()  # a pip that failed by itself had written nothing yet, or has cleaned up
     if code:
         raise StartError(f"Installing the Python packages failed. The last words of pip:\n{said}\n{hint(said)}")
     say("Python packages: ready")
+
+
+def install_file(requirements: Path) -> tuple[int, str]:
+    return run_pip(["-r", str(requirements)], total=sum(len(pins(path)) for path in files(requirements)))
+
+
+def run_pip(words: list[str], *, total: int) -> tuple[int, str]:
+    """Return pip's exit code and its last words."""
+    command = [str(venv_python()), *PIP, "--retries", str(PIP_RETRIES), *words]
+    pip = subprocess.Popen(command, cwd=str(ROOT), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said = follow(pip.stdout, total=total)
+        return pip.wait(), said
+    except KeyboardInterrupt:
+        pip.kill()
+        pip.wait()
+        raise
+
+
+def wants_cpu_torch() -> bool:
+    """Whether to ask PyTorch's own index first: PyPI's torch for Linux brings 2.5 GB of CUDA along.
+
+    Not with an NVIDIA driver, which wants just that; nor where pip was told where packages are to come from.
+    """
+    is_wanted = sys.platform == "linux" and shutil.which("nvidia-smi") is None and bool(torch_pin())
+    return is_wanted and not any(word in pip_settings() for word in ("index-url", "find-links"))
+
+
+def pip_settings() -> str:
+    """Ask pip what its files and the environment tell it."""
+    command = [str(venv_python()), "-m", "pip", "config", "list"]
+    return subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+
+
+def torch_pin() -> list[str]:
+    return [line.strip() for line in pins(REQUIREMENTS) if line.startswith("torch==")]
+
+
+def without_assistant() -> Path:
+    """Write what stands above the assistant's packages to a file in .venv."""
+    path = VENV / "without-assistant.txt"
+    path.write_text(REQUIREMENTS.read_text(encoding="utf-8").partition(ASSISTANT_HEADING)[0], encoding="utf-8")
+    return path
 
 
 def pins(requirements: Path) -> list[str]:
@@ -146,7 +188,7 @@ def follow(lines, *, total: int) -> str:
 def hint(said: str) -> str:
     """Say what to do, from the last words of pip."""
     if "No space left" in said:
-        return "The disk is full: free about 500 MB, then start again."
+        return "The disk is full: free about 2 GB, then start again."
     if "Permission denied" in said or "Read-only" in said:
         return folder_hint()
     return "The first start needs the internet, later ones do not. Once there is a connection, start again."

@@ -8,15 +8,50 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from watchbench.environment import SettingError, data_folder, host_names, secret_key, yes_or_no
+from watchbench.environment import (
+    SettingError,
+    data_folder,
+    device,
+    host_names,
+    one_of,
+    secret_key,
+    server_address,
+    whole_number,
+    yes_or_no,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+WAYS = (
+    "auto",
+    "native",
+    "quantised",
+    "float32",
+    "bfloat16",
+    "float16",
+)  # assistant/engine/models.py says what they are
 
 try:
     DATA_DIR = data_folder("WATCHBENCH_DATA", os.environ.get("WATCHBENCH_DATA"), default=BASE_DIR / "var")
     DEBUG = yes_or_no("WATCHBENCH_DEBUG", os.environ.get("WATCHBENCH_DEBUG"))
     HTTPS = yes_or_no("WATCHBENCH_HTTPS", os.environ.get("WATCHBENCH_HTTPS"))
     OTHER_HOSTS = host_names("WATCHBENCH_HOSTS", os.environ.get("WATCHBENCH_HOSTS"))
+    # The assistant's; assistant/conf.py has the defaults of what is not set.
+    ASSISTANT_MODEL = os.environ.get("WATCHBENCH_ASSISTANT_MODEL", "")
+    ASSISTANT_ADAPTER = os.environ.get("WATCHBENCH_ASSISTANT_ADAPTER", "")
+    ASSISTANT_DEVICE = device("WATCHBENCH_ASSISTANT_DEVICE", os.environ.get("WATCHBENCH_ASSISTANT_DEVICE"))
+    ASSISTANT_WAY = one_of("WATCHBENCH_ASSISTANT_WAY", os.environ.get("WATCHBENCH_ASSISTANT_WAY"), WAYS)
+    ASSISTANT_THREADS = whole_number(
+        "WATCHBENCH_ASSISTANT_THREADS", os.environ.get("WATCHBENCH_ASSISTANT_THREADS"), least=1, most=64
+    )
+    ASSISTANT_SLOTS = whole_number(
+        "WATCHBENCH_ASSISTANT_SLOTS", os.environ.get("WATCHBENCH_ASSISTANT_SLOTS"), least=1, most=64
+    )
+    ASSISTANT_CONTEXT = whole_number(
+        "WATCHBENCH_ASSISTANT_CONTEXT", os.environ.get("WATCHBENCH_ASSISTANT_CONTEXT"), least=256, most=1_048_576
+    )
+    ASSISTANT_URL = server_address("WATCHBENCH_ASSISTANT_URL", os.environ.get("WATCHBENCH_ASSISTANT_URL"))
+    ASSISTANT_KEY = os.environ.get("WATCHBENCH_ASSISTANT_KEY", "")
+    ASSISTANT_REMOTE_MODEL = os.environ.get("WATCHBENCH_ASSISTANT_REMOTE_MODEL", "")
     SECRET_KEY = secret_key("WATCHBENCH_SECRET_KEY", os.environ.get("WATCHBENCH_SECRET_KEY"), DATA_DIR / "secret_key")
 except SettingError as fault:
     raise ImproperlyConfigured(str(fault)) from None
@@ -29,6 +64,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "csp",
     "guides",
+    "assistant",
 ]
 
 # On the way out these run from the last to the first.

@@ -18,7 +18,6 @@ static _Alignas(64) atomic_int sleepers;
 static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t bell = PTHREAD_COND_INITIALIZER;
 static int helpers;
-static _Thread_local int thread_index;
 
 // Take tasks of this generation until none is left. The ticket alone says whether there is one: while a task is owned,
 // or left, the caller waits, so `job` cannot change under us; when none is left nobody reads `job`.
@@ -35,8 +34,8 @@ static void take(uint32_t generation) {
 
 static uint32_t generation_now(void) { return (uint32_t)(atomic_load_explicit(&ticket, memory_order_acquire) >> 32); }
 
-static void *helper(void *index) {
-    thread_index = (int)(intptr_t)index;
+static void *helper(void *none) {
+    (void)none;
     for (uint32_t seen = 0;;) {
         for (int spin = 0; generation_now() == seen && spin < SPINS; spin++) __builtin_ia32_pause();
         if (generation_now() == seen) {
@@ -75,7 +74,7 @@ static void each(Task task, void *work, int count) {
 int wb_threads(int count) {
     for (; helpers < count - 1 && helpers < MOST_THREADS - 1; helpers++) {
         pthread_t thread;
-        if (pthread_create(&thread, NULL, helper, (void *)(intptr_t)(helpers + 1))) return -1;
+        if (pthread_create(&thread, NULL, helper, NULL)) return -1;
         pthread_detach(thread);
     }
     return 0;

@@ -1,5 +1,6 @@
 """Shared by the assistant's tests: one tiny model file, and how it is run."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -57,5 +58,6 @@ def any_network(request):
 @pytest.fixture(scope="session")
 def real_model() -> Path:
     if not REAL_MODEL.exists():
-        pytest.skip(f"{REAL_MODEL.name} is not there: run manage.py fetch_model")
+        reason = f"{REAL_MODEL.name} is not there: run manage.py fetch_model"
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)
     return REAL_MODEL

@@ -57,6 +57,13 @@ def test_a_missing_model_says_how_to_get_it(settings, tmp_path):
         service.ensure_started()
 
 
+def test_a_machine_without_torch_is_told_so(settings, tmp_path, monkeypatch):
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(service, "find_spec", lambda name: None)
+    with pytest.raises(service.UnavailableError, match="torch, which it computes with, has no build"):
+        service.ensure_started()
+
+
 def test_a_damaged_model_is_named_and_switches_the_assistant_off(site, tmp_path):
     (tmp_path / "models" / "tiny.gguf").write_bytes(b"GGUF" + bytes(50))
     site.start()

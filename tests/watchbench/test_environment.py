@@ -7,7 +7,18 @@ import threading
 import pytest
 
 from watchbench import environment
-from watchbench.environment import SettingError, data_folder, host_names, read_key, secret_key, yes_or_no
+from watchbench.environment import (
+    SettingError,
+    data_folder,
+    device,
+    host_names,
+    one_of,
+    read_key,
+    secret_key,
+    server_address,
+    whole_number,
+    yes_or_no,
+)
 
 KEY = "k" * 50
 
@@ -21,6 +32,45 @@ def test_a_switch(text, value):
 def test_a_switch_that_is_neither(text):
     with pytest.raises(SettingError, match=f"^WATCHBENCH_DEBUG={text}: expected 0 or 1$"):
         yes_or_no("WATCHBENCH_DEBUG", text)
+
+
+@pytest.mark.parametrize("text", ["zero", "0", "65", "1.5", "-2", "٣"])
+def test_a_number_that_is_none_or_out_of_range(text):
+    with pytest.raises(SettingError, match=f"^THREADS={text}: expected a whole number from 1 to 64$"):
+        whole_number("THREADS", text, least=1, most=64)
+
+
+def test_what_is_not_set_is_left_to_whoever_uses_it():
+    assert whole_number("THREADS", None, least=1, most=64) is None
+    assert one_of("WAY", "", ("auto", "native")) == "auto"
+    assert (device("DEVICE", None), server_address("URL", None)) == ("auto", "")
+
+
+def test_a_word_that_is_not_on_the_list():
+    with pytest.raises(SettingError, match=r"^WAY=fast: expected one of auto, native$"):
+        one_of("WAY", "fast", ("auto", "native"))
+
+
+@pytest.mark.parametrize(("text", "is_known"), [("cuda:1", True), ("mps", True), ("gpu", False), ("cuda:", False)])
+def test_a_device(text, is_known):
+    if is_known:
+        assert device("DEVICE", text) == text
+    else:
+        with pytest.raises(SettingError, match=f"^DEVICE={text}: expected auto, cpu, cuda"):
+            device("DEVICE", text)
+
+
+@pytest.mark.parametrize(
+    "text", ["http://127.0.0.1:8080", "https://llm.example/v1", "http://[::1]:1", "unix:/run/m.sock"]
+)
+def test_a_server(text):
+    assert server_address("URL", text) == text
+
+
+@pytest.mark.parametrize("text", ["127.0.0.1:8080", "ftp://x", "http://", "http://a b", "http://u:p@x", "unix:x"])
+def test_what_is_no_server(text):
+    with pytest.raises(SettingError, match="expected http://host:port, https://host or unix:/path"):
+        server_address("URL", text)
 
 
 def test_hosts_are_a_list():

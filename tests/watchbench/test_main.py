@@ -125,3 +125,8 @@ def test_ctrl_c_ends_without_a_traceback(monkeypatch, capsys):
 def test_starter_and_server_agree_on_the_code_for_a_damaged_venv():
     source = (packages.ROOT / "watchbench/serve.py").read_text(encoding="utf-8")
     assert f"BROKEN_VENV_EXIT = {command.BROKEN_VENV_EXIT} " in source
+
+
+def test_ci_brings_the_model_before_it_checks_anything():
+    assert command.checks(is_ci=True)[0] == ("Model", ["manage.py", "fetch_model"])
+    assert command.checks(is_ci=False) == command.CHECKS

@@ -134,6 +134,67 @@ def test_what_pip_said_last_decides_the_advice(said, advice):
     assert advice in packages.hint(said)
 
 
+@pytest.fixture
+def pip(checkout, monkeypatch):
+    """Note what pip is asked; it finds no torch anywhere."""
+    asked = []
+
+    def run(words, *, total):
+        asked.append(words)
+        text = "" if words[0] != "-r" else (checkout / words[1]).read_text()
+        return (1, "ERROR: No matching distribution found for torch==2.13.0") if "torch" in text else (0, "")
+
+    monkeypatch.setattr(packages, "run_pip", run)
+    monkeypatch.setattr(packages, "wants_cpu_torch", lambda: False)
+    packages.VENV.mkdir()
+    packages.REQUIREMENTS.write_text("a==1\n\n# the assistant\ntorch==2.13.0\nb==2\n")
+    return asked
+
+
+def test_a_machine_without_a_torch_gets_the_site_without_its_assistant(pip, capsys):
+    packages.install(packages.REQUIREMENTS)
+    assert (packages.VENV / "without-assistant.txt").read_text() == "a==1\n\n"
+    assert [words[0] for words in pip] == ["-r", "-r"]
+    assert "the site runs without its assistant" in capsys.readouterr().out
+
+
+def test_the_tests_want_torch(pip):
+    packages.DEV_REQUIREMENTS.write_text("-r requirements.txt\ntorch-like==1\n")
+    with pytest.raises(StartError, match="No matching distribution found for torch"):
+        packages.install(packages.DEV_REQUIREMENTS)
+
+
+def test_linux_without_an_nvidia_driver_takes_torch_from_its_own_index(pip, monkeypatch):
+    monkeypatch.setattr(packages, "wants_cpu_torch", lambda: True)
+    packages.install(packages.REQUIREMENTS)
+    assert pip[0] == ["--no-deps", "--index-url", "https://download.pytorch.org/whl/cpu", "torch==2.13.0"]
+
+
+@pytest.mark.parametrize(
+    ("platform", "driver", "told", "wanted"),
+    [
+        ("linux", None, "", True),
+        ("linux", "/usr/bin/nvidia-smi", "", False),
+        ("darwin", None, "", False),
+        ("linux", None, ":env:.find-links='/wheels'", False),
+        ("linux", None, "global.extra-index-url='https://packages.example/simple'", False),
+    ],
+)
+def test_who_wants_the_cpu_build(platform, driver, told, wanted, monkeypatch):
+    monkeypatch.setattr(packages.sys, "platform", platform)
+    monkeypatch.setattr(packages.shutil, "which", lambda name: driver)
+    monkeypatch.setattr(packages, "pip_settings", lambda: told)
+    assert packages.wants_cpu_torch() is wanted
+
+
+def test_the_assistants_packages_stand_last():
+    site, heading, assistant = packages.REQUIREMENTS.read_text().partition(packages.ASSISTANT_HEADING)
+    assert heading
+    assert "torch" not in site.partition("# the site")[2]
+    assert packages.torch_pin() == ["torch==2.13.0"]
+    assert "Django" not in assistant
+
+
 def test_only_pins_for_this_system_are_counted(checkout, monkeypatch):
     packages.REQUIREMENTS.write_text('# x==0\na==1\nb==2 ; sys_platform == "win32"\nc==3 ; sys_platform != "win32"\n')
     monkeypatch.setattr(packages.os, "name", "posix")

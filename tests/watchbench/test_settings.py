@@ -21,7 +21,14 @@ def load(tmp_path, *words, **variables):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("DATA", "var"), ("DEBUG", "on"), ("HTTPS", "true"), ("HOSTS", "http://x"), ("SECRET_KEY", "short")],
+    [
+        ("DATA", "var"),
+        ("DEBUG", "on"),
+        ("HTTPS", "true"),
+        ("HOSTS", "http://x"),
+        ("SECRET_KEY", "short"),
+        ("ASSISTANT_THREADS", "all"),
+    ],
 )
 def test_a_bad_variable_stops_the_start_and_is_named(tmp_path, name, value):
     said, code = load(tmp_path, "check", **{f"WATCHBENCH_{name}": value})
