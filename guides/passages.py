@@ -6,7 +6,9 @@ A text names steps by their titles, never by their ids.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
 
 from guides.by_hand import joints
 from guides.catalog import Catalog
@@ -51,19 +53,20 @@ class Passage:
     names: tuple[str, ...] = ()
     anchor: str | None = None
     page: str | None = None
+    confidence: str | None = None
 
 
 def passages(catalog: Catalog) -> tuple[Passage, ...]:
     """Everything that can be found, in an order that settles ties: things first, then sayings about them."""
     return (
-        *(_part(catalog, part) for part in catalog.parts),
-        *(_step(catalog, step) for step in catalog.steps),
-        *(_trouble(catalog, trouble) for trouble in catalog.troubles),
-        *(_term(catalog, term) for term in catalog.terms),
+        *(_sure(_part(catalog, part), part) for part in catalog.parts),
+        *(_sure(_step(catalog, step), step) for step in catalog.steps),
+        *(_sure(_trouble(catalog, trouble), trouble) for trouble in catalog.troubles),
+        *(_sure(_term(catalog, term), term) for term in catalog.terms),
         *(_movement(movement) for movement in catalog.movements),
-        *(_tool(tool) for tool in catalog.tools),
-        *(_oil_point(catalog, point) for point in catalog.oil_points),
-        *(_oil(oil) for oil in catalog.oils),
+        *(_sure(_tool(tool), tool) for tool in catalog.tools),
+        *(_sure(_oil_point(catalog, point), point) for point in catalog.oil_points),
+        *(_sure(_oil(oil), oil) for oil in catalog.oils),
         *_routes(catalog),
         *(Passage("page", *page, page=page[0]) for page in PAGES),
         *(_check(check, joint.id) for joint in joints(catalog) for check in joint.checks),
@@ -71,6 +74,10 @@ def passages(catalog: Catalog) -> tuple[Passage, ...]:
         *(_calibre(calibre) for calibre in catalog.calibres if calibre.role == "confusable"),
         *_facts(catalog),
     )
+
+
+def _sure(passage: Passage, row: Any) -> Passage:
+    return replace(passage, confidence=getattr(row, "confidence", None))
 
 
 def _told(catalog: Catalog, *texts: str | None) -> str:
@@ -147,13 +154,19 @@ def _term(catalog: Catalog, term: Term) -> Passage:
 
 def _movement(movement: Movement) -> Passage:
     specs = (
-        f"{SPECS[key][0]}: {format_number(spec.value)} {SPECS[key][1]}. {spec.note or ''}".strip()
+        " ".join(_ended(one) for one in (_spec(key, spec.value), spec.note) if one)
         for key, spec in (movement.specs or {}).items()
     )
-    said = (movement.notes, movement.clone_of, movement.shock_protection, movement.regulator, *specs)
+    copies = movement.clone_of and f"Copies {movement.clone_of}"
+    said = (movement.notes, copies, movement.shock_protection, movement.regulator, *specs)
     text = " ".join(_ended(one) for one in said if one)
     codes = re.findall(r"(?:ST)?\d{4}\w*", movement.name) + re.findall(r"\d{4}-\d", movement.name)
     return Passage("movement", movement.id, movement.name, text, (*movement.also, *codes, _spaced(movement.id)))
+
+
+def _spec(key: str, value: Decimal) -> str:
+    label, unit = SPECS[key]
+    return f"{label}: {format_number(value)} {unit}".strip()
 
 
 def _tool(tool: Tool) -> Passage:

@@ -153,9 +153,9 @@ class Index:
         keys.pop("", None)
         return dict(keys)
 
-    def read(self, query: str) -> Reading:
-        """Correct what is misspelt, complete the last word, join and split compounds."""
-        typed = words(query[:QUERY_MOST])
+    def read(self, query: str, most: int = QUERY_MOST) -> Reading:
+        """Correct what is misspelt, complete the last word, join and split compounds. Cut at `most` characters."""
+        typed = words(query[:most])
         if key(typed) in self._keys:
             return Reading(tuple(typed), tuple(dict.fromkeys(stems(typed))), None)
         corrected: list[str] = []

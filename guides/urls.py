@@ -60,6 +60,8 @@ urlpatterns = [
     path("glossary/", views.glossary, name="glossary"),
     path("confidence/", views.confidence, name="confidence"),
     path("sources/", views.sources, name="sources"),
+    path("answers/", views.answers, name="answers"),
+    path("answers/<slug:topic>/", views.answers_on, name="answers-on"),
     path("search/", views.search, name="search"),
     path("design/", views.design, name="design"),
 ]

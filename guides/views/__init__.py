@@ -1,5 +1,6 @@
 """One view a page. Each reads the request, asks the content, renders."""
 
+from guides.views.answers import answers, answers_on
 from guides.views.build import (
     build,
     candidate,
@@ -35,8 +36,8 @@ from guides.views.watch import forget_photo, photo, take_photo, watch
 from guides.views.work import choose_layout, done, forget, guides, minutes, route, step
 
 __all__ = [
-    "add_to_build", "build", "builds", "calibres", "candidate", "change_build", "choose_candidate",
-    "choose_layout", "compare_candidates", "confidence", "delete_build", "delete_candidate", "design", "done",
+    "add_to_build", "answers", "answers_on", "build", "builds", "calibres", "candidate", "change_build",
+    "choose_candidate", "choose_layout", "compare_candidates", "confidence", "delete_build", "delete_candidate", "design", "done",
     "export_build", "fault", "faults", "fit", "fit_api", "forget", "forget_photo", "glossary", "guides",
     "home", "import_build", "limits", "minutes", "movement", "movements", "new_candidate", "not_found", "oil",
     "open_build", "paper", "paper_book", "paper_build", "paper_sheet", "paper_shopping", "paper_steps",

@@ -1,0 +1,162 @@
+"""A question -> an answer, as it comes about: found, read, said, or declined.
+
+Nothing is said that is not a whole statement of the guide, and each is held against the guide once more before it
+leaves (grounding.py). Where the model cannot read, search answers alone and says so.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from assistant import evidence, grounding, service
+from assistant.choosing import Read, choose
+from assistant.prompt import branch, opening
+from assistant.retrieval import Candidate
+from assistant.tuned import tuned
+from guides.catalog.work import Caution
+from guides.statements import Quote
+
+FIRST_WAVE = 4  # statements read before the first word is said
+SURE = 0.9  # chance from which on a statement of the first wave is said at once
+NEAREST = 3
+WORDS_ALONE = 0.12  # what search alone must give the first statement to say it: near the top of both its lists
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a visitor wants to know. `before`: their earlier turns, oldest first; `about`: the page they ask from."""
+
+    question: str
+    before: tuple[str, ...] = ()
+    about: str = ""
+
+    @property
+    def context(self) -> tuple[str, ...]:
+        return (*((self.about,) if self.about else ()), *self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A statement of the answer, with the number of its citation. Sent as soon as it is decided."""
+
+    number: int
+    quote: Quote
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """The caution of a step that the answer rests on. Goes into a box of its own."""
+
+    step: str
+    caution: Caution
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The guide does not cover it. `nearest` is where it comes closest, not an answer."""
+
+    nearest: tuple[Quote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """A sentence about how this answer came about, such as that the model was not there."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Trace:
+    """How one answer came about: what was found, with which chance each was read, and how long each stage took."""
+
+    candidates: list[Candidate] = field(default_factory=list)
+    read: list[Read] = field(default_factory=list)
+    tokens: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+Event = Said | Warned | Declined | Remarked | Trace
+
+
+def answer(asked: Asked) -> Iterator[Event]:
+    """Everything that happens, in order; the Trace comes last. Closing the iterator stops the model."""
+    clock, trace = _Clock(), Trace()
+    direction = _direction(asked)
+    trace.candidates = evidence.finder().find(asked.question, asked.context, direction)
+    trace.seconds["finding"] = clock.lap()
+    said: list[Said] = []
+    try:
+        for one in _decided(asked, trace):
+            if not said:
+                trace.seconds["first statement"] = clock.since_start()
+            said.append(_said(len(said) + 1, one.quote))
+            yield said[-1]
+    except service.UnavailableError as fault:
+        yield Remarked(f"Found by search alone, not read by the model. {fault}")
+        for one in _by_search(trace.candidates):
+            said.append(_said(len(said) + 1, one.quote))
+            yield said[-1]
+    trace.seconds["reading"] = clock.lap()
+    yield from _cautions(said) if said else [Declined(tuple(one.quote for one in trace.candidates[:NEAREST]))]
+    trace.seconds["all"] = clock.since_start()
+    yield trace
+
+
+def _direction(asked: Asked):
+    """Of the question with what was said before; None without an encoder."""
+    try:
+        return service.direction(" ".join([*asked.context[-2:], asked.question]))
+    except service.UnavailableError:
+        return None
+
+
+def _decided(asked: Asked, trace: Trace) -> Iterator[Read]:
+    """Statements in the order they are said. A first one that is sure goes out before the rest is read."""
+    first = _read(asked, trace.candidates[:FIRST_WAVE], trace)
+    early = choose([one for one in first if one.chance >= SURE], tuned().thresholds)[:1]
+    yield from early
+    rest = _read(asked, trace.candidates[FIRST_WAVE:], trace)
+    yield from choose([*first, *rest], tuned().thresholds, early)
+
+
+def _read(asked: Asked, candidates: Sequence[Candidate], trace: Trace) -> list[Read]:
+    """Let the model read candidates side by side."""
+    if not candidates:
+        return []
+    branches = [branch(one.quote.text) for one in candidates]
+    chances = service.chances(opening(asked.question, asked.context), branches)
+    read = [Read(one.quote, chance) for one, chance in zip(candidates, chances, strict=True)]
+    trace.read += read
+    return read
+
+
+def _by_search(candidates: Sequence[Candidate]) -> list[Read]:
+    return [Read(one.quote, one.score) for one in candidates[:1] if one.score >= WORDS_ALONE]
+
+
+def _said(number: int, quote: Quote) -> Said:
+    grounding.check(quote, evidence.all_quotes())
+    return Said(number, quote, evidence.url(quote))
+
+
+def _cautions(said: Sequence[Said]) -> Iterator[Warned]:
+    """Of every step that is cited, each once."""
+    found = {step: caution for one in said for step, caution in evidence.cautions(one.quote)}
+    for step, caution in found.items():
+        yield Warned(step, caution)
+
+
+class _Clock:
+    """Seconds since it was made, and since the last lap."""
+
+    def __init__(self) -> None:
+        self._start = self._last = time.perf_counter()
+
+    def lap(self) -> float:
+        now = time.perf_counter()
+        self._last, before = now, self._last
+        return now - before
+
+    def since_start(self) -> float:
+        return time.perf_counter() - self._start

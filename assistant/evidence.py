@@ -1,0 +1,49 @@
+"""What can be said, where it stands on the site, and how it is found: built once for each process."""
+
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import quote as percent
+
+import numpy as np
+from django.urls import reverse
+
+from assistant import directions
+from assistant.retrieval import Finder
+from guides.catalog.work import Caution
+from guides.facts import facts
+from guides.statements import Quote, quotes
+from guides.views.search import address, index
+
+DIRECTIONS = Path(__file__).parent / "adapter" / "directions.npz"
+
+
+@lru_cache(maxsize=1)
+def all_quotes() -> dict[str, Quote]:
+    return {quote.id: quote for quote in quotes(facts())}
+
+
+@lru_cache(maxsize=1)
+def finder() -> Finder:
+    found = list(all_quotes().values())
+    return Finder(found, index(), directions.of([quote.text for quote in found], DIRECTIONS))
+
+
+def url(quote: Quote) -> str:
+    """Where the words stand; a browser that knows text fragments marks them there."""
+    if quote.place is None:
+        return f"{reverse('guides:answers-on', args=[quote.topic])}#{quote.id}"
+    place = address(quote.place)
+    opening, _, _ = quote.words.partition(". ")
+    fragment = percent(opening.rstrip("."), safe="")
+    return f"{place}{'' if '#' in place else '#'}:~:text={fragment.replace('-', '%2D')}"
+
+
+def cautions(quote: Quote) -> list[tuple[str, Caution]]:
+    """Cautions of the steps that a quote rests on, each with the step's id."""
+    steps = (facts().step.get(place.removeprefix("step:")) for place in quote.about if place.startswith("step:"))
+    return [(step.id, step.caution) for step in steps if step and step.caution]
+
+
+def known(directions_of: np.ndarray) -> int:
+    """How many quotes have a direction."""
+    return int((np.abs(directions_of).sum(axis=1) > 0).sum())

@@ -1,0 +1,52 @@
+"""Questions as the trainer sees them: the right statements, and wrong ones that look right."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from assistant.prompt import branch, opening
+from assistant.retrieval import Finder
+from assistant.tuning.data import Question, wrong_ones
+from assistant.tuning.train import Group
+from guides.statements import Quote
+
+FOUND = 24  # how far down wrong ones are taken from
+HARD, FURTHER = 3, 2  # wrong ones in a group: from the first eight, and from the rest
+FIRST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A question with every statement that is right and those that are found and wrong, likeliest first."""
+
+    question: Question
+    right: list[Quote]
+    wrong: list[Quote]
+
+
+def drills(
+    questions: Sequence[Question], quotes: Mapping[str, Quote], finder: Finder, direction: Callable[[str], object]
+) -> list[Drill]:
+    """Search for each question as the site does."""
+    found = []
+    for question in questions:
+        asked = " ".join([*question.before[-2:], question.text])
+        near = [one.quote for one in finder.find(question.text, question.before, direction(asked), FOUND)]
+        found.append(Drill(question, [quotes[one] for one in question.answers], wrong_ones(question, near, quotes)))
+    return found
+
+
+def epoch(drills: Sequence[Drill], encode: Callable[[str], list[int]], seed: int) -> list[Group]:
+    """Every question once, in a new order, with other wrong ones each time."""
+    chance = random.Random(seed)
+    rows = [_group(drill, encode, chance) for drill in drills if drill.wrong]
+    chance.shuffle(rows)
+    return rows
+
+
+def _group(drill: Drill, encode: Callable[[str], list[int]], chance: random.Random) -> Group:
+    hard, further = drill.wrong[:FIRST], drill.wrong[FIRST:]
+    wrong = chance.sample(hard, min(HARD, len(hard))) + chance.sample(further, min(FURTHER, len(further)))
+    shown = [(quote, True) for quote in drill.right] + [(quote, False) for quote in wrong]
+    start = opening(drill.question.text, drill.question.before)
+    return Group(encode(start), [encode(branch(quote.text)) for quote, _ in shown], [is_right for _, is_right in shown])
