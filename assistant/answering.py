@@ -8,9 +8,11 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from assistant import evidence, grounding, service
 from assistant.choosing import Read, choose
-from assistant.prompt import branch, opening
+from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
 from assistant.retrieval import Candidate
 from assistant.tuned import tuned
 from guides.catalog.work import Caution
@@ -24,11 +26,14 @@ WORDS_ALONE = 0.12  # what search alone must give the first statement to say it:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a visitor wants to know. `before`: their earlier turns, oldest first; `about`: the page they ask from."""
+    """What a visitor wants to know. `before`: their earlier turns, oldest first; `about`: the page they ask from;
+    `patience_s`: how long to wait for a model that is loading, before search answers alone.
+    """
 
     question: str
     before: tuple[str, ...] = ()
     about: str = ""
+    patience_s: float = 0.0
 
     @property
     def context(self) -> tuple[str, ...]:
@@ -103,10 +108,12 @@ def answer(asked: Asked) -> Iterator[Event]:
     yield trace
 
 
-def _direction(asked: Asked):
+def _direction(asked: Asked) -> np.ndarray | None:
     """Of the question with what was said before; None without an encoder."""
     try:
-        return service.direction(" ".join([*asked.context[-2:], asked.question]))
+        return np.array(
+            service.directions([" ".join([*asked.context[-2:], asked.question])], asked.patience_s)[0], np.float32
+        )
     except service.UnavailableError:
         return None
 
@@ -125,7 +132,7 @@ def _read(asked: Asked, candidates: Sequence[Candidate], trace: Trace) -> list[R
     if not candidates:
         return []
     branches = [branch(one.quote.text) for one in candidates]
-    chances = service.chances(opening(asked.question, asked.context), branches)
+    chances = service.judge(opening(asked.question, asked.context), branches, (ANSWERS, DOES_NOT), asked.patience_s)
     read = [Read(one.quote, chance) for one, chance in zip(candidates, chances, strict=True)]
     trace.read += read
     return read

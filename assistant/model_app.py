@@ -1,4 +1,5 @@
-"""The model process as an ASGI application: /v1/chat/completions, /v1/score, /v1/models, /health.
+"""The model process as an ASGI application: /v1/chat/completions, /v1/score, /v1/judge, /v1/embeddings,
+/v1/inside, /v1/models, /health.
 
 Listens on a Unix socket or on loopback only (model_process.py). On loopback any page in a browser could try to talk to
 it, so requests with an Origin, or without a JSON content type, are refused.
@@ -13,6 +14,7 @@ from typing import Any
 from assistant import chat_api
 from assistant.engine import lens
 from assistant.engine.batch import News, Run
+from assistant.engine.encoder import SentenceEncoder
 from assistant.engine.faults import EngineError
 from assistant.engine.models import Model
 from assistant.engine.worker import Worker
@@ -30,16 +32,18 @@ class RefusalError(Exception):
 
 
 class ModelApp:
-    """One model, one worker."""
+    """One model, one worker, and where it is installed a sentence encoder."""
 
-    def __init__(self, model: Model, worker: Worker) -> None:
-        self.model, self.worker = model, worker
+    def __init__(self, model: Model, worker: Worker, encoder: SentenceEncoder | None = None) -> None:
+        self.model, self.worker, self.encoder = model, worker, encoder
         self._numbers = itertools.count(1)
         self._routes = {
             ("GET", "/health"): self._health,
             ("GET", "/v1/models"): self._models,
             ("POST", "/v1/chat/completions"): self._chat,
             ("POST", "/v1/score"): self._score,
+            ("POST", "/v1/judge"): self._judge,
+            ("POST", "/v1/embeddings"): self._embeddings,
             ("POST", "/v1/inside"): self._inside,
         }
 
@@ -80,6 +84,22 @@ class ModelApp:
         scores = await asyncio.wrap_future(self.worker.score(ids, continuations))
         counts = [len(tokens) for tokens in continuations]
         await _send_json(send, 200, {"object": "score", "scores": scores, "tokens": counts})
+
+    async def _judge(self, scope: dict, receive: Receive, send: Send) -> None:
+        ids, branches, words = chat_api.parse_judge(await _json_body(receive), self.model)
+        chances = await asyncio.wrap_future(self.worker.judge(ids, branches, words))
+        tokens = len(ids) + sum(map(len, branches))
+        await _send_json(send, 200, {"object": "judgement", "chances": chances, "tokens": tokens})
+
+    async def _embeddings(self, scope: dict, receive: Receive, send: Send) -> None:
+        if self.encoder is None:
+            raise RefusalError(
+                404, "no sentence encoder is here: run `python manage.py fetch_model`", "not_found_error"
+            )
+        texts = chat_api.parse_embeddings(await _json_body(receive))
+        rows = (await asyncio.to_thread(self.encoder.encode, texts)).tolist()
+        data = [{"object": "embedding", "index": index, "embedding": row} for index, row in enumerate(rows)]
+        await _send_json(send, 200, {"object": "list", "data": data, "model": self.encoder.name})
 
     async def _inside(self, scope: dict, receive: Receive, send: Send) -> None:
         text, layer, head = chat_api.parse_inside(await _json_body(receive))

@@ -140,6 +140,24 @@ def score(messages: Sequence[Mapping[str, str]], continuations: Sequence[str]) -
     return _request("POST", "/v1/score", body, ANSWER_S)["scores"]
 
 
+def judge(prompt: str, branches: Sequence[str], words: tuple[str, str], patience_s: float = START_S) -> list[float]:
+    """Chance of the first word against the second after each branch. Only our own process offers it."""
+    if conf.current().remote is not None:
+        raise UnavailableError("A remote server cannot judge statements.")
+    wait_until_ready(patience_s)
+    body = {"prompt": prompt, "branches": list(branches), "words": list(words)}
+    return _request("POST", "/v1/judge", body, ANSWER_S)["chances"]
+
+
+def directions(texts: Sequence[str], patience_s: float = START_S) -> list[list[float]]:
+    """Of each text, what a sentence encoder makes of it. Only our own process offers it."""
+    if conf.current().remote is not None:
+        raise UnavailableError("A remote server encodes no sentences.")
+    wait_until_ready(patience_s)
+    rows = _request("POST", "/v1/embeddings", {"input": list(texts)}, ANSWER_S)["data"]
+    return [row["embedding"] for row in rows]
+
+
 def inside(text: str, layer: int, head: int) -> Mapping[str, Any]:
     """What one layer and head do with a sentence (engine/lens.py). Only our own process offers it."""
     if conf.current().remote is not None:

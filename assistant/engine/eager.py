@@ -4,6 +4,7 @@ The reference for native.py, quantised.py, graphs.py.
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 import torch
 from torch import Tensor
@@ -58,3 +59,11 @@ class EagerNetwork:
         parts = zip(x.split(SCORED), targets.split(SCORED), strict=True)  # the logits of one part at a time
         chances = [log_chances(self.model.output(rows).float(), wanted) for rows, wanted in parts]
         return list(torch.cat(chances).split(lengths))
+
+    @torch.inference_mode()
+    def branch_ends(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> Tensor:
+        lengths = [len(branch) for branch in branches]
+        place = cache.branches(feed.slot, feed.start + len(feed.ids), lengths)
+        ids = torch.tensor([[i for branch in branches for i in branch]], device=self.device)
+        lasts = [end - 1 for end in accumulate(lengths)]
+        return self.model.output(self.model.output_norm(self.model.hidden(ids, place)[0, lasts])).float()

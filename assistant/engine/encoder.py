@@ -69,6 +69,7 @@ class SentenceEncoder:
 
     def __init__(self, folder: Path) -> None:
         """Raises ModelFileError when the folder holds no such encoder."""
+        self.name = folder.name
         try:
             config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
             self.encoder = Encoder(config)

@@ -100,22 +100,19 @@ class NativeNetwork:
         return list(logits.split([feed.keep for feed in feeds]))
 
     def branch_chances(self, feed: Feed, branches: Sequence[Sequence[int]], cache: NativeCache) -> list[Tensor]:
-        """Each row sees the prefix and its own branch; positions count on from the prefix in every branch."""
-        start = feed.start + len(feed.ids)
         lengths = [len(branch) - 1 for branch in branches]
-        firsts = [start + end - length for end, length in zip(accumulate(lengths), lengths, strict=True)]
-        own = [first for first, length in zip(firsts, lengths, strict=True) for _ in range(length)]
-        at = list(range(start, start + sum(lengths)))
-        position = [start + place - first for place, first in zip(at, own, strict=True)]
-        ids = [i for branch in branches for i in branch[:-1]]
-        columns = [ids, [feed.slot] * len(ids), at, position, [start] * len(ids), own]
+        columns = _fan(feed, [branch[:-1] for branch in branches])
         targets = torch.tensor([i for branch in branches for i in branch[1:]], dtype=torch.long)
         chances = [torch.empty(0)]
-        for begin in range(0, len(ids), SCORED):  # the logits of one part at a time
+        for begin in range(0, sum(lengths), SCORED):  # the logits of one part at a time
             part = [column[begin : begin + SCORED] for column in columns]
             logits = self._pass(part, list(range(len(part[0]))), cache)
             chances.append(log_chances(logits, targets[begin : begin + SCORED]))
         return list(torch.cat(chances).split(lengths))
+
+    def branch_ends(self, feed: Feed, branches: Sequence[Sequence[int]], cache: NativeCache) -> Tensor:
+        lasts = [end - 1 for end in accumulate(map(len, branches))]
+        return self._pass(_fan(feed, branches), lasts, cache)
 
     def _pass(self, columns: list[list[int]], keep: list[int], cache: NativeCache) -> Tensor:
         """Rows in chunks: a chunk's keys are stored before the next one looks. Columns: see Pass in native.c."""
@@ -185,6 +182,21 @@ class NativeNetwork:
     def _keep(self, tensor: Tensor) -> int:
         self._kept.append(tensor.contiguous().clone() if tensor.dtype == torch.float32 else tensor.contiguous())
         return self._kept[-1].data_ptr()
+
+
+def _fan(feed: Feed, branches: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Columns of a pass over branches: each row sees the prefix and its own branch.
+
+    Positions count on from the prefix in every branch.
+    """
+    start = feed.start + len(feed.ids)
+    lengths = [len(branch) for branch in branches]
+    firsts = [start + end - length for end, length in zip(accumulate(lengths), lengths, strict=True)]
+    own = [first for first, length in zip(firsts, lengths, strict=True) for _ in range(length)]
+    at = list(range(start, start + sum(lengths)))
+    position = [start + place - first for place, first in zip(at, own, strict=True)]
+    ids = [i for branch in branches for i in branch]
+    return [ids, [feed.slot] * len(ids), at, position, [start] * len(ids), own]
 
 
 def alternating(hidden: int) -> Tensor:

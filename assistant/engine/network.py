@@ -36,3 +36,6 @@ class Network(Protocol):
 
     def branch_chances(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> list[Tensor]:
         """Log-probabilities of each branch's tokens but the first, all branches in one pass after feed's tokens."""
+
+    def branch_ends(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> Tensor:
+        """Logits after the last token of each branch, all branches in one pass after feed's tokens: (branches, V)."""

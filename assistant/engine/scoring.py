@@ -30,6 +30,27 @@ def score(  # noqa: PLR0913 -- slot and store are keywords with defaults
     return [first + rest for first, rest in zip(firsts, sums, strict=True)]
 
 
+def judge(  # noqa: PLR0913 -- slot and store are keywords with defaults
+    network: Network,
+    cache: KVCache,
+    ids: Sequence[int],
+    branches: Sequence[Sequence[int]],
+    words: tuple[int, int],
+    *,
+    slot: int = 0,
+    prefixes: PrefixStore | None = None,
+) -> list[float]:
+    """Chance of the first word against the second after each branch of ids: a question and what may be said to it."""
+    if not ids or not branches or not all(branches):
+        raise RequestError("judging wants a prompt and branches of at least one token")
+    feed, _ = _read(network, cache, ids, slot, prefixes)
+    chances: list[float] = []
+    for group in groups([(*branch, words[0]) for branch in branches], cache.length - len(ids)):
+        logits = network.branch_ends(feed, [branch[:-1] for branch in group], cache)
+        chances += (logits[:, words[0]] - logits[:, words[1]]).sigmoid().tolist()
+    return chances
+
+
 def _read(
     network: Network, cache: KVCache, ids: Sequence[int], slot: int, prefixes: PrefixStore | None
 ) -> tuple[Feed, Tensor]:

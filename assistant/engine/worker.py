@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from assistant.engine.batch import Batch, News, Run
 from assistant.engine.faults import EngineError
 from assistant.engine.generate import Request
-from assistant.engine.scoring import score
+from assistant.engine.scoring import judge, score
 
 logger = logging.getLogger(__name__)
 
@@ -44,6 +44,15 @@ class Worker:
         batch = self.batch
         return self._hand_in(
             lambda: score(batch.network, self._score_cache, ids, continuations, prefixes=batch.prefixes)
+        )
+
+    def judge(
+        self, ids: Sequence[int], branches: Sequence[Sequence[int]], words: tuple[int, int]
+    ) -> "Future[list[float]]":
+        """Chances of one word against another after each branch; done between two steps."""
+        batch = self.batch
+        return self._hand_in(
+            lambda: judge(batch.network, self._score_cache, ids, branches, words, prefixes=batch.prefixes)
         )
 
     def _hand_in(self, work: Callable) -> Future:

