@@ -1,0 +1,37 @@
+"""`manage.py tune_assistant`: teach the model to choose statements, from the questions in assistant/tuning."""
+
+import os
+
+from django.core.management.base import BaseCommand, CommandError
+
+from assistant import conf, evidence
+from assistant.tuned import FOLDER
+
+
+class Command(BaseCommand):
+    help = "Train the adapter of the assistant from nothing (an hour or so on two cores) and write down its scores."
+
+    def add_arguments(self, parser):
+        parser.add_argument("--directions-only", action="store_true", help="only encode the statements anew")
+        parser.add_argument("--epochs", type=int, default=2)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--into", default=str(FOLDER), help="folder for the results; default: the repository's")
+
+    def handle(self, *args, directions_only, epochs, seed, into, **options):
+        import torch  # noqa: PLC0415 -- heavy, and no other command needs it here
+
+        from assistant.tuning import run  # noqa: PLC0415
+        from assistant.tuning.train import Plan  # noqa: PLC0415
+        from guides.views.search import index  # noqa: PLC0415
+
+        current = conf.current()
+        if not current.model.exists() or not current.encoder.is_dir():
+            raise CommandError("The models are not here yet: run `python manage.py fetch_model`.")
+        torch.set_num_threads(current.threads or os.cpu_count() or 1)
+        run.write_directions(evidence.all_quotes(), current.encoder, evidence.DIRECTIONS)
+        if directions_only:
+            return
+        tools = run.tools(evidence.all_quotes(), index(), current.encoder, evidence.DIRECTIONS)
+        plan = Plan(seed=seed, epochs=epochs)
+        found = run.tune(tools, current.model, type(FOLDER)(into), plan, self.stdout.write)
+        self.stdout.write(f"{found['scores']}  in {found['minutes']} min")
