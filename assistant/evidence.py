@@ -1,7 +1,6 @@
 """What can be said, where it stands on the site, and how it is found: built once for each process."""
 
 from functools import lru_cache
-from pathlib import Path
 from urllib.parse import quote as percent
 
 import numpy as np
@@ -9,12 +8,11 @@ from django.urls import reverse
 
 from assistant import directions
 from assistant.retrieval import Finder
+from assistant.tuned import DIRECTIONS
 from guides.catalog.work import Caution
 from guides.facts import facts
 from guides.statements import Quote, quotes
 from guides.views.search import address, index
-
-DIRECTIONS = Path(__file__).parent / "adapter" / "directions.npz"
 
 
 @lru_cache(maxsize=1)

@@ -33,6 +33,7 @@ class ProcessSettings:
     prefix_bytes: int = 48 * 1024 * 1024
     adapter: Path | None = None
     encoder: Path | None = None
+    encoder_adapter: Path | None = None
 
 
 class AlreadyServedError(Exception):
@@ -128,16 +129,16 @@ def _load(settings: ProcessSettings):
     length = min(settings.context, model.network.config.context)
     logger.info("%s on %s, %s%s", model.name, device, model.way, f" ({model.remark})" if model.remark else "")
     engine = worker.Worker(batch.Batch(model.network, settings.slots, length, settings.prefix_bytes))
-    return engine, ModelApp(model, engine, _encoder(settings.encoder))
+    return engine, ModelApp(model, engine, _encoder(settings.encoder, settings.encoder_adapter))
 
 
-def _encoder(folder: Path | None):
+def _encoder(folder: Path | None, adapter: Path | None):
     """The sentence encoder, or None where it is not installed or damaged: search by words goes on without it."""
     from assistant.engine.encoder import SentenceEncoder  # noqa: PLC0415
     from assistant.engine.faults import ModelFileError  # noqa: PLC0415
 
     try:
-        return SentenceEncoder(folder) if folder and folder.is_dir() else None
+        return SentenceEncoder(folder, adapter) if folder and folder.is_dir() else None
     except ModelFileError as fault:
         logger.warning("%s", fault)
         return None

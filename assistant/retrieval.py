@@ -15,10 +15,10 @@ from guides.statements import Quote
 QUESTION_MOST = 600  # characters
 LIMIT = 16  # what the model reads
 RANKED = 60  # how far down each list counts
-FADE = 10.0  # reciprocal rank fusion: 1 / (FADE + rank)
+FADE = 20.0  # reciprocal rank fusion: 1 / (FADE + rank)
 NAMES_SHARE = 0.5  # a word in the names of what a quote is about, against the same word in its text
 EARLIER_SHARE = 0.35  # a word of an earlier turn
-WRITTEN_LEAD = 1.15  # a short answer says the same better than a piece of a page
+WRITTEN_LEAD = 2.0  # a short answer says the same better than a piece of a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class Finder:
         self.quotes, self.directions, self._index = tuple(quotes), directions, index
         self._texts = _bm25([stems(words(quote.text)) for quote in quotes])
         self._names = _bm25([stems(words(" ".join(quote.names))) for quote in quotes])
+        self._places = {quote.id: place for place, quote in enumerate(quotes)}
         self._lead = np.array([WRITTEN_LEAD if quote.is_written else 1.0 for quote in quotes])
 
     def find(
@@ -55,6 +56,13 @@ class Finder:
             Candidate(self.quotes[place], round(fused[place], 4), by_words.get(place), by_meaning.get(place))
             for place in best
         ]
+
+    def alike(self, quote: Quote, least: float) -> list[Quote]:
+        """Quotes whose direction is at least so near (cosine) to a quote's own, itself included."""
+        if self.directions is None:
+            return [quote]
+        near = self.directions @ self.directions[self._places[quote.id]]
+        return [self.quotes[place] for place in np.flatnonzero(near >= least)]
 
     def _word_scores(self, question: str, before: Sequence[str]) -> np.ndarray:
         scores = self._scores(self._index.read(question, QUESTION_MOST).stems)

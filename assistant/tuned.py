@@ -8,7 +8,8 @@ from pathlib import Path
 from assistant.choosing import Thresholds
 
 FOLDER = Path(__file__).parent / "adapter"
-ADAPTER, SCORES = FOLDER / "adapter.safetensors", FOLDER / "scores.json"
+ADAPTER, ENCODER = FOLDER / "adapter.safetensors", FOLDER / "encoder.safetensors"
+DIRECTIONS, SCORES = FOLDER / "directions.npz", FOLDER / "scores.json"
 
 
 @dataclass(frozen=True, slots=True)

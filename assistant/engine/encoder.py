@@ -67,8 +67,8 @@ class Layer(nn.Module):
 class SentenceEncoder:
     """Texts -> directions."""
 
-    def __init__(self, folder: Path) -> None:
-        """Raises ModelFileError when the folder holds no such encoder."""
+    def __init__(self, folder: Path, adapter: Path | None = None) -> None:
+        """Raises ModelFileError when the folder holds no such encoder. `adapter`: low-rank parts, merged in."""
         self.name = folder.name
         try:
             config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
@@ -77,26 +77,46 @@ class SentenceEncoder:
             self.tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as fault:
             raise ModelFileError(f"{folder.name}: is no sentence encoder: {fault}") from None
+        if adapter is not None:
+            merge(self.encoder, adapter)
         self.encoder.eval().requires_grad_(False)
         self.tokenizer.enable_truncation(MOST_TOKENS)
         self.tokenizer.no_padding()
 
     @torch.inference_mode()
     def encode(self, texts: Sequence[str]) -> Tensor:
-        """(number of texts, D), each of length 1. Texts are cut at 128 tokens."""
-        rows = [encoding.ids for encoding in self.tokenizer.encode_batch(list(texts))]
-        order = sorted(range(len(rows)), key=lambda number: len(rows[number]))
-        found = torch.empty(len(rows), self.encoder.norm.weight.shape[0])
-        for start in range(0, len(rows), BATCH):
+        """(number of texts, D), each of length 1. Texts are cut at 128 tokens. Any number of them."""
+        order = sorted(range(len(texts)), key=lambda number: len(texts[number]))  # neighbours need little padding
+        found = torch.empty(len(texts), self.encoder.norm.weight.shape[0])
+        for start in range(0, len(texts), BATCH):
             members = order[start : start + BATCH]
-            found[members] = self._batch([rows[number] for number in members])
+            found[members] = self.directions([texts[number] for number in members])
         return found
 
-    def _batch(self, rows: Sequence[Sequence[int]]) -> Tensor:
+    def directions(self, texts: Sequence[str]) -> Tensor:
+        """A few texts in one pass, with a way back for training."""
+        rows = [encoding.ids for encoding in self.tokenizer.encode_batch(list(texts))]
         longest = max(map(len, rows))
         ids = torch.tensor([[*row, *[0] * (longest - len(row))] for row in rows])
         lengths = torch.tensor([len(row) for row in rows])
         return self.encoder(ids, torch.arange(longest) < lengths[:, None])
+
+
+def matrices(encoder: Encoder) -> dict[str, nn.Linear]:
+    """Every matrix that an adapter may change, by its dotted name."""
+    return {name: module for name, module in encoder.named_modules() if isinstance(module, nn.Linear)}
+
+
+@torch.no_grad()
+def merge(encoder: Encoder, path: Path) -> None:
+    """Add an adapter's B A to the matrices it names. Raises ModelFileError when it does not belong to this encoder."""
+    known = matrices(encoder)
+    try:
+        halves = load_file(path)
+        for name in {name.rpartition(".lora_")[0] for name in halves}:
+            known[name].weight += halves[f"{name}.lora_B"].float() @ halves[f"{name}.lora_A"].float()
+    except (OSError, KeyError, RuntimeError, SafetensorError) as fault:
+        raise ModelFileError(f"{path.name}: is no adapter of this encoder: {fault}") from None
 
 
 def _renamed(tensors: dict[str, Tensor]):

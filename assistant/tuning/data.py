@@ -6,7 +6,7 @@ turns), ok (ids that may also be shown), kind. No a: the guide does not cover it
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,17 +76,3 @@ def digest(folder: Path = FOLDER) -> str:
     for file in sorted(folder.glob("*.jsonl")):
         found.update(file.read_bytes())
     return found.hexdigest()
-
-
-def wrong_ones(question: Question, found: Sequence[Quote], quotes: Mapping[str, Quote]) -> list[Quote]:
-    """Of the quotes found for a question, those that surely do not answer it.
-
-    A piece of a page about the same subject as a right answer may say the same, so it counts as neither.
-    """
-    right = set(question.answers) | set(question.allowed)
-    subjects = {place for one in question.answers for place in quotes[one].about}
-    return [
-        quote
-        for quote in found
-        if quote.id not in right and (quote.is_written or not subjects.intersection(quote.about))
-    ]

@@ -4,36 +4,61 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from assistant.prompt import branch, opening
 from assistant.retrieval import Finder
-from assistant.tuning.data import Question, wrong_ones
+from assistant.tuning.data import Question
 from assistant.tuning.train import Group
 from guides.statements import Quote
 
 FOUND = 24  # how far down wrong ones are taken from
 HARD, FURTHER = 3, 2  # wrong ones in a group: from the first eight, and from the rest
 FIRST = 8
+ALIKE = 0.85  # cosine from which on two statements may say the same: never one right and the other wrong
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A question with every statement that is right and those that are found and wrong, likeliest first."""
+    """A question with every statement that is right and those that are found and wrong, likeliest first.
+
+    `harmless`: ids that are neither: right, allowed, or so alike that they may say the same.
+    """
 
     question: Question
     right: list[Quote]
     wrong: list[Quote]
+    harmless: frozenset[str]
+
+    @property
+    def asked(self) -> str:
+        return " ".join([*self.question.before[-2:], self.question.text])
 
 
-def drills(
-    questions: Sequence[Question], quotes: Mapping[str, Quote], finder: Finder, direction: Callable[[str], object]
-) -> list[Drill]:
+def drills(questions: Sequence[Question], finder: Finder, direction: Callable[[str], np.ndarray]) -> list[Drill]:
     """Search for each question as the site does."""
-    found = []
-    for question in questions:
-        asked = " ".join([*question.before[-2:], question.text])
-        near = [one.quote for one in finder.find(question.text, question.before, direction(asked), FOUND)]
-        found.append(Drill(question, [quotes[one] for one in question.answers], wrong_ones(question, near, quotes)))
-    return found
+    quotes = {quote.id: quote for quote in finder.quotes}
+    return [_drill(question, quotes, finder, direction) for question in questions]
+
+
+def _drill(
+    question: Question, quotes: Mapping[str, Quote], finder: Finder, direction: Callable[[str], np.ndarray]
+) -> Drill:
+    right = [quotes[one] for one in question.answers]
+    harmless = {
+        *question.answers,
+        *question.allowed,
+        *(one.id for quote in right for one in finder.alike(quote, ALIKE)),
+    }
+    asked = direction(" ".join([*question.before[-2:], question.text]))
+    near = [one.quote for one in finder.find(question.text, question.before, asked, FOUND)]
+    subjects = {place for quote in right for place in quote.about}
+    wrong = [
+        quote
+        for quote in near
+        if quote.id not in harmless and (quote.is_written or not subjects.intersection(quote.about))
+    ]
+    return Drill(question, right, wrong, frozenset(harmless))
 
 
 def epoch(drills: Sequence[Drill], encode: Callable[[str], list[int]], seed: int) -> list[Group]:

@@ -10,18 +10,29 @@ import numpy as np
 import torch
 
 from assistant import directions
-from assistant.choosing import Read
+from assistant.choosing import Read, Thresholds
 from assistant.engine import adapters, load, models
 from assistant.engine.encoder import SentenceEncoder
 from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
-from assistant.retrieval import LIMIT, Finder
-from assistant.tuning import data, groups, measure
+from assistant.retrieval import FADE, WRITTEN_LEAD, Candidate, Finder
+from assistant.tuning import data, groups, meaning, measure
 from assistant.tuning.data import Question, Split
 from assistant.tuning.train import Group, Judge, Plan, train
 from guides.search import Index
 from guides.statements import Quote
 
 Tell = Callable[[str], None]
+ADAPTER, ENCODER, DIRECTIONS, SCORES = "adapter.safetensors", "encoder.safetensors", "directions.npz", "scores.json"
+BEST_SCORE = 2 * WRITTEN_LEAD / (FADE + 1)  # a short answer that is first by words and by meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The model and the encoder as they were published, and the folder that takes what is learnt."""
+
+    model: Path
+    encoder: Path
+    folder: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,43 +46,50 @@ class Tools:
     def direction(self, text: str) -> np.ndarray:
         return self.encoder.encode([text])[0].numpy()
 
-    def candidates(self, question: Question, by_meaning: bool = True) -> list[Quote]:
+    def candidates(self, question: Question) -> list[Candidate]:
         asked = " ".join([*question.before[-2:], question.text])
-        direction = self.direction(asked) if by_meaning else None
-        return [one.quote for one in self.finder.find(question.text, question.before, direction, LIMIT)]
+        return self.finder.find(question.text, question.before, self.direction(asked))
 
 
-def write_directions(quotes: Mapping[str, Quote], encoder_folder: Path, target: Path) -> None:
-    """Encode every statement of the guide; done again whenever the content has changed."""
-    texts = [quote.text for quote in quotes.values()]
-    target.parent.mkdir(exist_ok=True)
-    directions.save(texts, SentenceEncoder(encoder_folder).encode(texts).numpy(), target)
-
-
-def tools(quotes: Mapping[str, Quote], index: Index, encoder_folder: Path, directions_file: Path) -> Tools:
+def tools(quotes: Mapping[str, Quote], index: Index, encoder: SentenceEncoder) -> Tools:
+    """Encode every statement of the guide."""
     found = list(quotes.values())
-    known = directions.of([quote.text for quote in found], directions_file)
-    return Tools(quotes, Finder(found, index, known), SentenceEncoder(encoder_folder))
+    return Tools(quotes, Finder(found, index, encoder.encode([quote.text for quote in found]).numpy()), encoder)
 
 
-def tune(tools: Tools, model: Path, folder: Path, plan: Plan, tell: Tell) -> dict:
-    """Train, measure on the subjects that were held back, write adapter.safetensors and scores.json; the scores."""
+def write_directions(quotes: Mapping[str, Quote], encoder: SentenceEncoder, target: Path) -> None:
+    """Done again whenever the content has changed."""
+    texts = [quote.text for quote in quotes.values()]
+    directions.save(texts, encoder.encode(texts).numpy(), target)
+
+
+def tune(quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, tell: Tell) -> dict:
+    """Teach encoder and model, measure on the subjects that were held back, write everything down; the scores."""
     start = time.perf_counter()
-    split = data.split(data.read(), tools.quotes)
+    split = data.split(data.read(), quotes)
     tell(f"{len(split.learnt)} questions to learn, {len(split.set_by)} to set by, {len(split.tested)} to test")
-    network = load.load(model, dtype=torch.float32, device=torch.device("cpu"))
-    words, _ = models.open_tokenizer(model)
+    found = tools(quotes, index, SentenceEncoder(where.encoder))
+    scores = {"words": _searched(found, split, False), "words and meaning": _searched(found, split, True)}
+    tell(f"{scores}")
+    drills = groups.drills(split.learnt, found.finder, found.direction)
+    meaning.save(meaning.teach(found.encoder, drills, plan.seed, tell), where.folder / ENCODER)
+    found = tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER))
+    write_directions(quotes, found.encoder, where.folder / DIRECTIONS)
+    scores["words and tuned meaning"] = _searched(found, split, True)
+    tell(f"{scores}")
+    network = load.load(where.model, dtype=torch.float32, device=torch.device("cpu"))
+    words, _ = models.open_tokenizer(where.model)
     judge = Judge(network, words.encode(ANSWERS)[0], words.encode(DOES_NOT)[0])
-    reader = _reader(tools, judge, words.encode)
-    scores = _without_adapter(tools, split, reader)
-    drills = groups.drills(split.learnt, tools.quotes, tools.finder, tools.direction)
+    reader = _reader(found, judge, words.encode)
+    scores["untuned model"] = _read_by(reader, split)[1]
+    drills = groups.drills(split.learnt, found.finder, found.direction)
     parts = train(
         network, judge, lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch), plan, _progress(tell)
     )
-    thresholds = measure.best_thresholds(split.set_by, reader)
-    scores["tuned"] = measure.report(measure.outcomes(split.tested, reader, thresholds))
+    thresholds, scores["tuned model"] = _read_by(reader, split)
     about = {
-        "model": model.name,
+        "model": where.model.name,
+        "encoder": where.encoder.name,
         "data_sha256": data.digest(),
         "plan": asdict(plan),
         "questions": {"learnt": len(split.learnt), "set_by": len(split.set_by), "tested": len(split.tested)},
@@ -80,39 +98,31 @@ def tune(tools: Tools, model: Path, folder: Path, plan: Plan, tell: Tell) -> dic
         "minutes": round((time.perf_counter() - start) / 60, 1),
     }
     halves = [adapters.LowRank(p.name, p.a.half(), p.b.half(), p.scale) for p in parts]
-    adapters.save(folder / "adapter.safetensors", halves, {"data_sha256": about["data_sha256"]})
-    (folder / "scores.json").write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+    adapters.save(where.folder / ADAPTER, halves, {"data_sha256": about["data_sha256"]})
+    (where.folder / SCORES).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
     return about
 
 
-def _without_adapter(tools: Tools, split: Split, reader: measure.Reader) -> dict:
-    """The same questions answered by search alone, and by the model as it was published."""
-    found = {}
-    for name, by_meaning in (("words", False), ("words and meaning", True)):
-        search = _search_reader(tools, by_meaning)
-        best = measure.best_thresholds(split.set_by, search)
-        found[name] = measure.report(measure.outcomes(split.tested, search, best))
-    best = measure.best_thresholds(split.set_by, reader)
-    found["untuned"] = measure.report(measure.outcomes(split.tested, reader, best))
-    return found
+def _read_by(reader: measure.Reader, split: Split) -> tuple[Thresholds, dict]:
+    """Thresholds from the questions kept for that, scores from those to test."""
+    thresholds = measure.best_thresholds(split.set_by, reader)
+    return thresholds, measure.report(measure.outcomes(split.tested, reader, thresholds))
 
 
-def _search_reader(tools: Tools, by_meaning: bool) -> measure.Reader:
-    """Search's own score, brought to 0 to 1."""
+def _searched(tools: Tools, split: Split, by_meaning: bool) -> dict:
+    """The same questions answered by search alone; its score is brought to 0 to 1."""
 
     def read(question: Question) -> list[Read]:
-        asked = " ".join([*question.before[-2:], question.text])
-        direction = tools.direction(asked) if by_meaning else None
-        found = tools.finder.find(question.text, question.before, direction)
-        return [Read(one.quote, min(1.0, one.score / 0.21)) for one in found]
+        found = tools.candidates(question) if by_meaning else tools.finder.find(question.text, question.before)
+        return [Read(one.quote, min(1.0, one.score / BEST_SCORE)) for one in found]
 
-    return read
+    return _read_by(read, split)[1]
 
 
 def _reader(tools: Tools, judge: Judge, encode: Callable[[str], list[int]]) -> measure.Reader:
     @torch.inference_mode()
     def read(question: Question) -> list[Read]:
-        found = tools.candidates(question)
+        found = [one.quote for one in tools.candidates(question)]
         branches = [encode(branch(quote.text)) for quote in found]
         logits = judge(Group(encode(opening(question.text, question.before)), branches, [False] * len(found)))
         return [Read(quote, chance) for quote, chance in zip(found, logits.sigmoid().tolist(), strict=True)]

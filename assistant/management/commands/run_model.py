@@ -9,6 +9,7 @@ from assistant import address, conf
 from assistant.engine.faults import EngineError
 from assistant.model_process import AlreadyServedError, ProcessSettings, serve
 from assistant.supervisor import HOPELESS
+from assistant.tuned import ENCODER
 
 NICER = 5  # the web server goes first when both want a core
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
             model=current.model, address=self.place(listen, current), build_folder=current.build_folder,
             device=current.device, way=current.way, threads=current.threads, slots=current.slots,
             context=current.context, adapter=current.adapter, encoder=current.encoder,
+            encoder_adapter=ENCODER if ENCODER.is_file() else None,
         )  # fmt: skip
         logging.getLogger("assistant").setLevel(logging.INFO)
         try:

@@ -1,6 +1,7 @@
 """`manage.py tune_assistant`: teach the model to choose statements, from the questions in assistant/tuning."""
 
 import os
+from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
     def handle(self, *args, directions_only, epochs, seed, into, **options):
         import torch  # noqa: PLC0415 -- heavy, and no other command needs it here
 
+        from assistant.engine.encoder import SentenceEncoder  # noqa: PLC0415
         from assistant.tuning import run  # noqa: PLC0415
         from assistant.tuning.train import Plan  # noqa: PLC0415
         from guides.views.search import index  # noqa: PLC0415
@@ -28,10 +30,16 @@ class Command(BaseCommand):
         if not current.model.exists() or not current.encoder.is_dir():
             raise CommandError("The models are not here yet: run `python manage.py fetch_model`.")
         torch.set_num_threads(current.threads or os.cpu_count() or 1)
-        run.write_directions(evidence.all_quotes(), current.encoder, evidence.DIRECTIONS)
+        folder = Path(into)
+        folder.mkdir(parents=True, exist_ok=True)
         if directions_only:
+            encoder = SentenceEncoder(current.encoder, folder / run.ENCODER)
+            run.write_directions(evidence.all_quotes(), encoder, folder / run.DIRECTIONS)
             return
-        tools = run.tools(evidence.all_quotes(), index(), current.encoder, evidence.DIRECTIONS)
-        plan = Plan(seed=seed, epochs=epochs)
-        found = run.tune(tools, current.model, type(FOLDER)(into), plan, self.stdout.write)
-        self.stdout.write(f"{found['scores']}  in {found['minutes']} min")
+        where = run.Where(current.model, current.encoder, folder)
+        found = run.tune(evidence.all_quotes(), index(), where, Plan(seed=seed, epochs=epochs), self.say)
+        self.say(f"{found['scores']}  in {found['minutes']} min")
+
+    def say(self, words):
+        self.stdout.write(words)
+        self.stdout.flush()
