@@ -13,7 +13,7 @@ from assistant.tuning.train import Group
 from guides.statements import Quote
 
 FOUND = 24  # how far down wrong ones are taken from
-HARD, FURTHER = 3, 2  # wrong ones in a group: from the first eight, and from the rest
+HARD, FURTHER = 2, 1  # wrong ones in a group: from the first eight, and from the rest
 FIRST = 8
 ALIKE = 0.85  # cosine from which on two statements may say the same: never one right and the other wrong
 

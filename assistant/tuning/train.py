@@ -27,9 +27,9 @@ class Plan:
     seed: int = 1
     rank: int = 8
     alpha: float = 16.0
-    first_layer: int = 12
+    first_layer: int = 15
     rate: float = 4e-4
-    epochs: int = 2
+    epochs: int = 1
     questions_a_step: int = 4
     warm_up: float = 0.05
     weight_decay: float = 0.01

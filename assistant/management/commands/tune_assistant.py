@@ -14,7 +14,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser):
         parser.add_argument("--directions-only", action="store_true", help="only encode the statements anew")
-        parser.add_argument("--epochs", type=int, default=2)
+        parser.add_argument("--epochs", type=int, default=1)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--into", default=str(FOLDER), help="folder for the results; default: the repository's")
 
