@@ -108,7 +108,7 @@ def train(
 ) -> list[LowRank]:
     """Train and return the adapters. `groups` gives an epoch's groups, shuffled; `tell` hears step, of, loss, tokens/s.
 
-    Changes the network: the adapters are attached, everything else is frozen and, but for norms, bfloat16.
+    Changes the network: the adapters are attached, everything else is frozen and bfloat16.
     """
     torch.manual_seed(plan.seed)
     parts = adapters.fresh(network.config, MATRICES, plan.rank, plan.alpha, torch.Generator().manual_seed(plan.seed))
@@ -134,8 +134,8 @@ def train(
 
 def _halve(network: Transformer) -> None:
     """What is frozen is read in bfloat16: half the memory to move."""
-    for name, parameter in network.named_parameters():
-        if not parameter.requires_grad and "norm" not in name:
+    for parameter in network.parameters():
+        if not parameter.requires_grad:
             parameter.data = parameter.data.bfloat16()
 
 

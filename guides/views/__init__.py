@@ -37,10 +37,10 @@ from guides.views.work import choose_layout, done, forget, guides, minutes, rout
 
 __all__ = [
     "add_to_build", "answers", "answers_on", "build", "builds", "calibres", "candidate", "change_build",
-    "choose_candidate", "choose_layout", "compare_candidates", "confidence", "delete_build", "delete_candidate", "design", "done",
-    "export_build", "fault", "faults", "fit", "fit_api", "forget", "forget_photo", "glossary", "guides",
-    "home", "import_build", "limits", "minutes", "movement", "movements", "new_candidate", "not_found", "oil",
-    "open_build", "paper", "paper_book", "paper_build", "paper_sheet", "paper_shopping", "paper_steps",
-    "paper_tools", "part", "parts", "photo", "plan", "route", "search", "server_error", "shared_build",
-    "sources", "step", "take_photo", "tick_tools", "timing", "tool", "tools", "train_alive", "tray", "watch",
+    "choose_candidate", "choose_layout", "compare_candidates", "confidence", "delete_build", "delete_candidate",
+    "design", "done", "export_build", "fault", "faults", "fit", "fit_api", "forget", "forget_photo", "glossary",
+    "guides", "home", "import_build", "limits", "minutes", "movement", "movements", "new_candidate", "not_found",
+    "oil", "open_build", "paper", "paper_book", "paper_build", "paper_sheet", "paper_shopping", "paper_steps",
+    "paper_tools", "part", "parts", "photo", "plan", "route", "search", "server_error", "shared_build", "sources",
+    "step", "take_photo", "tick_tools", "timing", "tool", "tools", "train_alive", "tray", "watch",
 ]  # fmt: skip
