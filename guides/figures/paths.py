@@ -7,8 +7,10 @@ Numbers are written with two decimals, relative, so that a wheel of 120 teeth st
 
 # ruff: noqa: PLR0913, PLR0917  places and sizes are plain arguments
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin, tau
 
 Point = tuple[float, float]
@@ -111,36 +113,39 @@ class Path:
 
 
 def _mapped(segments: Iterable[Segment], frame: Frame) -> Iterator[Segment]:
+    xx, xy, yx, yy = frame.xx, frame.xy, frame.yx, frame.yy
+    sx, sy, dx, dy, mirrors = frame.sx, frame.sy, frame.dx, frame.dy, frame.mirrors
+
+    def at(point: Point) -> Point:  # frame(point), without asking the frame for its numbers thousands of times
+        x, y = point
+        return (xx * x + xy * y) * sx + dx, (yx * x + yy * y) * sy + dy
+
     for segment in segments:
         kind = segment[0]
-        if kind == "Z":
+        if kind == "Q":
+            yield kind, at(segment[1]), at(segment[2])
+        elif kind == "Z":
             yield segment
         elif kind == "A":
             _, radius, large, ccw, end = segment
             rx, ry = radius if isinstance(radius, tuple) else (radius, radius)
-            yield "A", (rx * frame.sx, ry * frame.sy), large, ccw != frame.mirrors, frame(end)
+            yield "A", (rx * sx, ry * sy), large, ccw != mirrors, at(end)
         else:
-            yield kind, *map(frame, segment[1:])
+            yield kind, at(segment[1])
 
 
+@lru_cache(maxsize=16_384)  # a drawing of five thousand numbers has a few hundred different ones
 def _short(hundredths: int) -> str:
-    """Write hundredths as SVG likes them shortest: 1234 -> 12.34, -50 -> -.5, 300 -> 3."""
-    sign, whole, rest = "-" if hundredths < 0 else "", *divmod(abs(hundredths), 100)
+    """Write hundredths as SVG likes them shortest, parted from the number before: 1234 -> " 12.34", -50 -> "-.5"."""
+    sign, whole, rest = "-" if hundredths < 0 else " ", *divmod(abs(hundredths), 100)
     if not rest:
         return f"{sign}{whole}"
     tail = f"{rest:02d}".rstrip("0")
     return f"{sign}{whole or ''}.{tail}"
 
 
-def _joined(values: Iterable[int]) -> str:
-    out = ""
-    for value in values:
-        text = _short(value)
-        out += text if text[0] == "-" or not out else " " + text
-    return out
-
-
 def _written(segments: Iterable[Segment]) -> str:
+    """Every number is relative to the point before, as rounded: so no error adds up."""
     out, x, y, last = [], 0, 0, ""
     for segment in segments:
         kind = segment[0]
@@ -148,30 +153,30 @@ def _written(segments: Iterable[Segment]) -> str:
             out.append("z")
             last = "z"
             continue
-        points = [(round(p[0] * 100), round(p[1] * 100)) for p in (segment[4:] if kind == "A" else segment[1:])]
-        if kind == "M":
-            text, letter = _joined(points[0]), "M"
-        else:
-            values = [value for px, py in points for value in (px - x, py - y)]
-            letter = kind.lower()
-            text = _joined(values)
-            if kind == "A":
-                radii = _joined(round(one * 100) for one in segment[1])
-                # SVG's sweep flag is 1 where y points down and the arc runs clockwise on the screen
-                text = f"{radii} 0 {int(segment[2])} {int(segment[3])} {text}"
-        x, y = points[-1]
-        joint = "" if letter != last or text[0] == "-" else " "
-        out.append((letter if letter != last or letter == "M" else joint) + text)
+        from_x, from_y = (0, 0) if kind == "M" else (x, y)
+        text = ""
+        for px, py in segment[4:] if kind == "A" else segment[1:]:
+            x, y = round(px * 100), round(py * 100)
+            text += _short(x - from_x) + _short(y - from_y)
+        if kind == "A":
+            rx, ry = segment[1]
+            # SVG's sweep flag is 1 where y points down and the arc runs clockwise on the screen
+            flags = f" 0 {segment[2]:d} {segment[3]:d} "
+            text = _short(round(rx * 100)) + _short(round(ry * 100)) + flags + text.lstrip()
+        letter = kind if kind == "M" else kind.lower()
+        out.append(text if letter == last and letter != "M" else letter + text.lstrip())
         last = letter
     return "".join(out)
 
 
 def _quadratic(start: Point, control: Point, end: Point, step: float) -> list[Point]:
     pieces = max(2, ceil((distance(start, control) + distance(control, end)) / step))
+    (x0, y0), (x1, y1), (x2, y2) = start, control, end
     points = []
     for index in range(1, pieces + 1):
         t = index / pieces
-        points.append(between(between(start, control, t), between(control, end, t), t))
+        ax, ay, bx, by = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, x1 + (x2 - x1) * t, y1 + (y2 - y1) * t
+        points.append((ax + (bx - ax) * t, ay + (by - ay) * t))
     return points
 
 
@@ -206,16 +211,34 @@ def ring_arc(centre: Point, radius: float, first: float, last: float) -> Path:
     return Path((("M", polar(radius, first, centre)), ("A", radius, large, last > first, end)))
 
 
-def inside(point: Point, ring: list[Point]) -> bool:
+def inside(point: Point, ring: Sequence[Point]) -> bool:
     """Whether a point lies in a closed polygon (even-odd)."""
     x, y = point
-    odd, j = False, len(ring) - 1
-    for i in range(len(ring)):
-        (xi, yi), (xj, yj) = ring[i], ring[j]
+    odd, (xj, yj) = False, ring[-1]
+    for xi, yi in ring:
         if (yi > y) != (yj > y) and x < (xj - xi) * (y - yi) / (yj - yi) + xi:
             odd = not odd
-        j = i
+        xj, yj = xi, yi
     return odd
+
+
+def crossings(ring: Sequence[Point], levels: Sequence[float]) -> list[list[float]]:
+    """Where a closed polygon crosses each of the ascending levels of y, from left to right.
+
+    With inside_row, this asks `inside` of many points at once.
+    """
+    found, (xj, yj) = [[] for _ in levels], ring[-1]
+    for xi, yi in ring:
+        low, high = (yi, yj) if yi < yj else (yj, yi)
+        for index in range(bisect_left(levels, low), bisect_left(levels, high)):
+            found[index].append((xj - xi) * (levels[index] - yi) / (yj - yi) + xi)
+        xj, yj = xi, yi
+    return [sorted(row) for row in found]
+
+
+def inside_row(x: float, row: Sequence[float]) -> bool:
+    """Whether x lies in the polygon at the level whose crossings `row` holds (even-odd)."""
+    return (len(row) - bisect_right(row, x)) % 2 == 1
 
 
 def ribbon(path: Path, width: float, step: float = 0.4) -> Path:

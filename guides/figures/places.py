@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import radians, tau
 
 from guides.figures.geometry import POINTER, STUD, Geometry
-from guides.figures.paths import Point, distance, inside, polar
+from guides.figures.paths import Point, crossings, distance, inside, inside_row, polar
 from guides.figures.pieces import pieces
 from guides.figures.svg import Disc, Shape
 
@@ -50,7 +50,7 @@ def covers(g: Geometry, number: str, point: Point, side: str = "bridge") -> bool
         return False
     if number in OPEN_WHEELS:
         return _in_open_wheel(g, number, point)
-    return any(inside(point, list(one)) for one in silhouettes(g, number, side))
+    return any(inside(point, one) for one in silhouettes(g, number, side))
 
 
 def _in_open_wheel(g: Geometry, number: str, point: Point) -> bool:
@@ -80,7 +80,7 @@ def touchpoints(g: Geometry, number: str, side: str = "bridge") -> tuple[Point, 
     if number in ("440", "430", "770"):
         ring = first.path.polygons(0.5)[0]
         return tuple(ring[len(ring) // 8 : len(ring) * 3 // 8])
-    found = [point for one in silhouettes(g, number, side) for point in _grid(list(one))]
+    found = [point for one in silhouettes(g, number, side) for point in _grid(one)]
     return tuple(found) or (centre,)
 
 
@@ -92,34 +92,36 @@ def _rim_middle(g: Geometry, number: str) -> float:
     return g.wheels[number].root_radius - 0.25
 
 
-def _grid(ring: list[Point]) -> Iterable[Point]:
+def _grid(ring: Sequence[Point]) -> Iterable[Point]:
+    """Points of a square grid that have metal for MARGIN on all four sides."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     step = max(0.3, min(max(xs) - min(xs), max(ys) - min(ys)) / 14)
-    y = min(ys) + step / 2
-    while y < max(ys):
-        x = min(xs) + step / 2
-        while x < max(xs):
-            near = ((x - MARGIN, y), (x + MARGIN, y), (x, y - MARGIN), (x, y + MARGIN))
-            if inside((x, y), ring) and all(inside(point, ring) for point in near):
+    columns, levels = _ticks(min(xs), max(xs), step), _ticks(min(ys), max(ys), step)
+    rows, below, above = (crossings(ring, [y + off for y in levels]) for off in (0, -MARGIN, MARGIN))
+    for y, here, *beside in zip(levels, rows, below, above, strict=True):
+        for x in columns:
+            if all(inside_row(one, here) for one in (x, x - MARGIN, x + MARGIN)) and all(
+                inside_row(x, row) for row in beside
+            ):
                 yield x, y
-            x += step
-        y += step
 
 
-@lru_cache(maxsize=1024)
-def seen(g: Geometry, number: str, above: tuple[str, ...], side: str = "bridge") -> tuple[Point, ...]:
-    """Points of a part that no part of `above` hides."""
-    return tuple(
-        point for point in touchpoints(g, number, side) if not any(covers(g, one, point, side) for one in above)
-    )
+def _ticks(first: float, last: float, step: float) -> list[float]:
+    found, at = [], first + step / 2
+    while at < last:
+        found.append(at)
+        at += step
+    return found
 
 
 def touch(
     g: Geometry, number: str, above: Sequence[str], side: str = "bridge", index: int | None = None
 ) -> Point | None:
     """The best point for a leader: visible, and nearest the rim. `index`: which of several alike."""
-    points = seen(g, number, tuple(above), side)
+    points, centre = touchpoints(g, number, side), g.at(number)
     if index is not None:
-        centre = g.everywhere(number)[index]
-        points = tuple(point for point in points if distance(point, centre) < 3.5)
-    return max(points, key=lambda point: distance(point, (0, 0)) - 0.01 * distance(point, g.at(number)), default=None)
+        near = g.everywhere(number)[index]
+        points = tuple(point for point in points if distance(point, near) < 3.5)
+    # the best first: most often nothing lies over it, and the others need not be looked at
+    order = sorted(points, key=lambda point: distance(point, (0, 0)) - 0.01 * distance(point, centre), reverse=True)
+    return next((point for point in order if not any(covers(g, one, point, side) for one in above)), None)

@@ -127,3 +127,12 @@ def test_every_scene_minds_only_what_it_shows():
 def test_drawing_knows_its_side(g):
     step = CATALOG.step["b-yoke-off"]
     assert Drawing(g, step, CATALOG.scene[step.id]).side == "dial"
+
+
+def test_a_drawing_is_kept_for_its_content():
+    """The same content gives the very same text; content read anew is drawn anew."""
+    kept = step_figure(CATALOG, "d-train-bridge")
+    assert step_figure(CATALOG, "d-train-bridge") is kept
+    again = step_figure(load(), "d-train-bridge")
+    assert again is not kept
+    assert again == kept
