@@ -22,7 +22,7 @@ from guides.pages import is_known
 KEY = "photo"
 KEPT_S = 30 * 24 * 60 * 60
 FRAME_BYTES = 64 * 1024  # what a form adds around the file
-AT_ONCE = BoundedSemaphore(2)  # pictures being decoded: each may take 150 MB
+AT_ONCE = BoundedSemaphore(2)  # pictures being decoded: each may take photo.MOST_MEMORY
 
 
 class InMemory(FileUploadHandler):
