@@ -4,6 +4,8 @@
  "is_case_measured": true,
  "candidates": [{"slot", "state", "name", "price", "currency", "link", "note", "text", "corrections", "measures"}, …]}
 
+With "photo": a sentence, where the build has a picture, which is not in the file; read, it means nothing.
+
 Lengths and prices are text, so that no reader rounds them. Keys, which open a build, are not exported.
 """
 
@@ -14,7 +16,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from guides import build_values as values
-from guides.models import CANDIDATES_MOST, LOOKING, Build, Candidate
+from guides.models import CANDIDATES_MOST, LOOKING, Build, Candidate, Photo
 
 VERSION = 1
 MARK = "watchbench_build"
@@ -33,6 +35,7 @@ SAID = {
     "measures": dict,
 }
 NEEDED = ("name", "slot")
+NO_PHOTO = "The picture of this build is not in this file. Save it apart."
 WORDS = {str: "a text", int: "a whole number", bool: "true or false", dict: "a table", list: "a list"}
 
 
@@ -48,7 +51,8 @@ def export(build: Build) -> str:
     """Return a build as JSON, the same text for the same build."""
     rows = [{key: _written(getattr(one, key)) for key in SAID} for one in build.candidates.all()]
     own = {key: getattr(build, key) for key in OWN}
-    return json.dumps({MARK: VERSION, **own, "candidates": rows}, ensure_ascii=False, indent=1)
+    photo = {"photo": NO_PHOTO} if Photo.objects.filter(build=build).exists() else {}
+    return json.dumps({MARK: VERSION, **own, **photo, "candidates": rows}, ensure_ascii=False, indent=1)
 
 
 def _written(value: Any) -> Any:
@@ -64,7 +68,7 @@ def read(content: bytes) -> tuple[Build, list[Candidate]]:
         raise BuildFileError(
             [f"{MARK}: {values.quoted(data.get(MARK))} is not a version known here. Known: {VERSION}."]
         )
-    faults = list(_unknown("", data, {MARK, "candidates", *OWN}))
+    faults = list(_unknown("", data, {MARK, "candidates", "photo", *OWN}))
     build = _row(Build, "", data, OWN, faults)
     candidates = [_candidate(place, row, faults) for place, row in _rows(data, faults)]
     faults += _twice(candidates)

@@ -3,14 +3,18 @@
 A slot has at most one candidate beyond “looking”; a kit, which fills several slots, counts beside them.
 """
 
+from datetime import timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 
+from guides import build_photos
 from guides.build_json import SIZE_MOST, BuildFileError, export, read
 from guides.models import CANDIDATES_MOST, LOOKING, Build, Candidate
 
+FORGOTTEN_MONTHS = 24  # a slow build has long pauses, and a link on paper shall last; a cookie ends after 180 days
 TOO_LARGE = f"The build would be larger than the {SIZE_MOST:,} bytes of a file that can be read back."
 
 
@@ -29,6 +33,27 @@ def change(build: Build, **own: Any) -> Build:
     build.full_clean()
     build.save()
     return build
+
+
+def opened(build: Build) -> None:
+    """Note the day on which somebody looked at a build: at most one write a day."""
+    today = timezone.localdate()
+    if build.opened < today:
+        Build.objects.filter(pk=build.pk).update(opened=today)
+
+
+def delete(build: Build) -> None:
+    """Delete a build with its candidates and its picture."""
+    build_photos.drop(build)
+    build.delete()
+
+
+def forget_unopened(*, days: int) -> int:
+    """Delete every build that nobody has opened for so many days; return how many there were."""
+    old = list(Build.objects.filter(opened__lt=timezone.localdate() - timedelta(days=days)))
+    for build in old:
+        delete(build)
+    return len(old)
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MinValueValidator, ProhibitNullCharactersValidator
 from django.db import models
+from django.utils import timezone
 from django.utils.deconstruct import deconstructible
 
 from guides import build_values as values
@@ -109,9 +110,28 @@ class Build(models.Model):
     measures = models.JSONField(default=dict, blank=True, validators=[are_own_measures])
     is_case_measured = models.BooleanField(default=True)  # or else its numbers are what its seller says
     changed = models.DateTimeField(auto_now=True)
+    opened = models.DateField(default=timezone.localdate, editable=False)  # the day, by either of its links
 
     class Meta:
         ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def per_cent() -> models.DecimalField:
+    return models.DecimalField(max_digits=5, decimal_places=2, default=50)
+
+
+class Photo(models.Model):
+    """A picture of a dial, tried on in a build: the name of its file, which build_photos.py keeps, and where in it the
+    dial lies: per cent of its width, of its height, and of its shorter side."""
+
+    build = models.OneToOneField(Build, on_delete=models.CASCADE, related_name="photo")
+    name = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    across = per_cent()
+    down = per_cent()
+    radius = per_cent()
 
     def __str__(self) -> str:
         return self.name

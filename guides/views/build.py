@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from guides import builds as domain
 from guides.build_forms import CandidateForm, ChangeForm
 from guides.build_json import export
+from guides.build_photos import photo_of
 from guides.build_report import compare, overview, worn
 from guides.build_values import quoted
 from guides.facts import facts
@@ -20,6 +21,8 @@ from guides.fit import calibre_name
 from guides.models import SLOTS, STATES, Build, Candidate
 from guides.pages import page, wants_fragment
 from guides.views.private import by_key, secret_address
+from guides.views.watch import photo_address
+from guides.watch_forms import WatchForm
 
 SECTION = "guides:fit"
 SAID = {
@@ -54,7 +57,10 @@ def build(request: HttpRequest, build: Build) -> HttpResponse:
         "status": _status(request, build),
         "may_write": True,
     }
-    context["watch_address"] = f"{reverse('guides:watch')}?{urlencode(worn(facts(), context['seen']))}"
+    look = worn(facts(), context["seen"])
+    context["watch_address"] = f"{reverse('guides:build-watch', args=[build.key])}?{urlencode(look)}"
+    if photo := photo_of(build):
+        context |= {"photo": photo_address(photo), "dial": WatchForm(look).watch()}
     return page(request, "guides/build.html", SECTION, **context)
 
 
@@ -63,6 +69,7 @@ def build(request: HttpRequest, build: Build) -> HttpResponse:
 def shared_build(request: HttpRequest, share_key: str) -> HttpResponse:
     """The page to share. It knows the other key only to find the build, and shows no way to write."""
     found = get_object_or_404(Build, share_key=share_key)
+    domain.opened(found)
     return page(request, "guides/build_share.html", SECTION, may_write=False, **_context(found))
 
 
@@ -91,9 +98,10 @@ def _back(build: Build, said: str, place: str = "") -> HttpResponse:
 def delete_build(request: HttpRequest, build: Build) -> HttpResponse:
     """Ask, then delete; the session's key to it leads nowhere from then on."""
     if request.method == "POST":
-        build.delete()
+        domain.delete(build)
         return redirect("guides:builds")
-    return page(request, "guides/build_delete.html", SECTION, build=build, count=build.candidates.count())
+    context = {"count": build.candidates.count(), "photo": photo_of(build)}
+    return page(request, "guides/build_delete.html", SECTION, build=build, **context)
 
 
 @by_key

@@ -1,28 +1,28 @@
-"""A visitor's picture of a dial, kept on disk for one session: the file, its cap, its end.
-
-A picture has a name that cannot be guessed, which stands in the session; who has another session gets nothing. It goes
-with the session's ticks, when another takes its place, and after KEPT_S whatever happens.
-"""
+"""The picture of a listing: taken into a build, seen, cut and removed by whoever has that build's key."""
 
 import io
-import secrets
-import time
-from collections.abc import Iterator
-from pathlib import Path
-from threading import BoundedSemaphore
+from typing import Any
 
-from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import InMemoryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
 
-from guides.figures.photo import MOST_BYTES, Circle, cut_dial, tidied
-from guides.pages import is_known
+from guides import build_photos, builds
+from guides.figures.photo import MOST_BYTES, PhotoError
+from guides.models import Build
+from guides.own_builds import keep, own_builds, refuse_when_full
+from guides.pages import wants_fragment
+from guides.views.private import by_key, private
+from guides.views.watch import answer
+from guides.watch_forms import CircleForm, WatchForm
 
-KEY = "photo"
-KEPT_S = 30 * 24 * 60 * 60
 FRAME_BYTES = 64 * 1024  # what a form adds around the file
-AT_ONCE = BoundedSemaphore(2)  # pictures being decoded: each may take photo.MOST_MEMORY
+QUIET_NAME = "Tried on"
+MOVEMENTS = {"6497": "st3600", "6498": "st3620"}  # the ones that the guides take to pieces
 
 
 class InMemory(FileUploadHandler):
@@ -62,51 +62,97 @@ def is_too_large(request: HttpRequest) -> bool:
     return not length.isdecimal() or int(length) > MOST_BYTES + FRAME_BYTES
 
 
-def keep(request: HttpRequest, data: bytes) -> None:
-    """Keep a picture for this session, instead of the one before; raise PhotoError when it cannot be used."""
-    with AT_ONCE:
-        picture = tidied(data)
-    drop(request)
-    sweep()
-    token = secrets.token_urlsafe(24)
-    _file(token).write_bytes(picture)
-    request.session[KEY] = token
+@private
+@require_POST
+def take_photo(request: HttpRequest) -> HttpResponse:
+    """Take a picture into a build of this browser, or into one that is begun for it."""
+    form = WatchForm(request.GET.dict())
+    picture, refused = _taken(request, form)
+    if refused:
+        return refused
+    build = next((one for one in own_builds(request) if one.key == request.POST.get("build")), None)
+    try:
+        build = build or _begun(request, form)
+    except ValidationError as fault:
+        return answer(request, form, fault=" ".join(fault.messages), status=422)
+    build_photos.keep(build, picture)
+    keep(request, build)
+    return _tried_on(build, form)
 
 
-def token_of(request: HttpRequest) -> str | None:
-    """The name of this session's picture, or None; asks no database for a visitor without a session."""
-    token = request.session.get(KEY) if is_known(request) else None
-    return token if token and _file(token).exists() else None
+@by_key
+@require_POST
+def take_build_photo(request: HttpRequest, build: Build) -> HttpResponse:
+    """Take a picture into this build, instead of the one it has."""
+    form = WatchForm(request.GET.dict())
+    picture, refused = _taken(request, form, build)
+    if refused:
+        return refused
+    build_photos.keep(build, picture)
+    return _tried_on(build, form)
 
 
-def cut(token: str, circle: Circle) -> bytes:
-    with AT_ONCE:
-        return cut_dial(_file(token).read_bytes(), circle=circle)
+def _taken(
+    request: HttpRequest, form: WatchForm, build: Build | None = None
+) -> tuple[bytes, None] | tuple[None, HttpResponse]:
+    """The picture, or the page that says why not; too large a one is refused before it is read."""
+
+    def refused(fault: str, status: int = 422) -> tuple[None, HttpResponse]:
+        return None, answer(request, form, build, fault=fault, status=status)
+
+    if is_too_large(request):
+        return refused(f"The picture has more than {MOST_BYTES // 1024**2} MB, which is the most.", 413)
+    request.upload_handlers = [InMemory(request)]
+    picture = request.FILES.get("picture")
+    if picture is None:
+        return refused("Choose a picture first: JPEG, PNG or WebP.")
+    try:
+        return build_photos.tidy(picture.read()), None
+    except PhotoError as fault:
+        return refused(str(fault))
 
 
-def drop(request: HttpRequest) -> None:
-    """Delete this session's picture, if it has one."""
-    if is_known(request) and (token := request.session.pop(KEY, None)):
-        _file(token).unlink(missing_ok=True)
+def _begun(request: HttpRequest, form: WatchForm) -> Build:
+    """A build for a picture that has none, as the form describes the watch."""
+    refuse_when_full(request)
+    dial = form.watch()
+    return builds.create(name=QUIET_NAME, movement=MOVEMENTS[dial.layout], crown_clock=dial.crown_at)
 
 
-def sweep() -> None:
-    """Delete the pictures that have been kept long enough."""
-    oldest = time.time() - KEPT_S
-    for file in _files():
-        if file.stat().st_mtime < oldest:
-            file.unlink(missing_ok=True)
+def _tried_on(build: Build, form: WatchForm) -> HttpResponse:
+    return redirect(f"{reverse('guides:build-watch', args=[build.key])}?{form.query()}#shop")
 
 
-def _files() -> Iterator[Path]:
-    return _folder().glob("*.webp")
+@by_key
+@require_POST
+def place_photo(request: HttpRequest, build: Build) -> HttpResponse:
+    """Say where the dial lies in the picture of a build. htmx sends the look that is on the page along."""
+    photo = build_photos.photo_of(build)
+    if photo is None:
+        raise Http404(build.name)
+    form, circle_form = WatchForm(_look(request)), CircleForm(request.POST)
+    if not circle_form.is_valid():
+        return answer(request, form, build, circle_form=circle_form, status=422)
+    build_photos.place(photo, **circle_form.cleaned_data)
+    return answer(request, form, build) if wants_fragment(request) else _tried_on(build, form)
 
 
-def _file(token: str) -> Path:
-    return _folder() / f"{token}.webp"
+def _look(request: HttpRequest) -> dict[str, Any]:
+    return request.GET.dict() | {name: request.POST[name] for name in WatchForm.base_fields if name in request.POST}
 
 
-def _folder() -> Path:
-    folder = Path(settings.DATA_DIR) / "photos"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    return folder
+@by_key
+@require_POST
+def forget_photo(request: HttpRequest, build: Build) -> HttpResponse:
+    build_photos.drop(build)
+    return _tried_on(build, WatchForm(request.GET.dict()))
+
+
+@by_key
+@require_safe
+def photo(request: HttpRequest, build: Build) -> HttpResponse:
+    """The picture of a build, cut to its circle."""
+    found = build_photos.photo_of(build)
+    if found is None:
+        raise Http404(build.name)
+    return HttpResponse(build_photos.cut(found), content_type="image/webp")

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.csrf import csrf_exempt
 
+from guides.builds import opened
 from guides.models import Build
 
 View = Callable[..., HttpResponse]
@@ -50,6 +51,8 @@ def by_key(view: View) -> View:
     @secret_address
     @wraps(view)
     def answer(request: HttpRequest, key: str, **kwargs: Any) -> HttpResponse:
-        return view(request, get_object_or_404(Build, key=key), **kwargs)
+        build = get_object_or_404(Build.objects.select_related("photo"), key=key)
+        opened(build)
+        return view(request, build, **kwargs)
 
     return answer

@@ -12,10 +12,10 @@ from guides.catalog.schema import LAYOUTS
 from guides.catalog.work import GATED, Step
 from guides.facts import facts
 from guides.forms import MinutesForm
+from guides.own_builds import own_builds
 from guides.pages import kept, page, wants_fragment
 from guides.progress import done_steps, layout_of, mark
 from guides.route import Route, routes, sittings, to_next_safe_stop, within
-from guides.views import photos
 
 SECTION = "guides:guides"
 SITTING_MINUTES = 60
@@ -170,9 +170,11 @@ def choose_layout(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Delete everything this browser ticked, its dial photo, and its cookie."""
-    photos.drop(request)
-    request.session.flush()
+    """Delete everything this browser ticked, and its cookie; one that has builds keeps those. All: views/own.py."""
+    for key in set(request.session.keys()) - {"builds"}:
+        del request.session[key]
+    if not own_builds(request):
+        request.session.flush()
     return redirect(_back(request))
 
 

@@ -19,6 +19,7 @@ KINDS = (
     "/fit/limits/",
     "/builds/",
     "/watch/",
+    "/kept/",
     "/tray/",
     "/movements/st3620/train/",
     "/calibres/",

@@ -20,6 +20,7 @@ ADDRESSES = (
     "/parts/dial/",
     "/tray/?layout=6498",
     "/watch/",
+    "/kept/",
     "/guides/assembly/d-fit-balance/?layout=6498",
 )
 MAP = "#map figure > svg"
@@ -132,17 +133,50 @@ def test_a_fault_in_a_size_is_shown_at_its_field(open_page):
     expect(page.locator("#opening")).to_have_value("4o")
 
 
-def test_a_listing_photo_is_laid_in_place_and_removed(open_page, tmp_path):
+@pytest.mark.parametrize(("width", "javascript"), [(1280, True), (390, True), (390, False)])
+def test_a_listings_picture_from_the_first_try_to_the_last(open_page, tmp_path, width, javascript):
+    """Laid in place, cut, seen on its build's page, not on the shared one, and gone with everything else."""
     Image.linear_gradient("L").resize((900, 600)).save(tmp_path / "dial.jpg")
-    page = open_page("/watch/?layout=6498")
+    page = open_page("/watch/?layout=6498", width=width, javascript=javascript)
     page.get_by_label(re.compile("Picture")).set_input_files(tmp_path / "dial.jpg")
     page.get_by_role("button", name="Lay it in place").click()
     expect(page.locator(".try image")).to_be_visible()
     page.get_by_label("Radius").fill("40")
     page.keyboard.press("Enter")
-    until(page, "document.querySelector('.try image').getAttribute('href').endsWith('radius=40')")
+    expect(page.locator(".try image")).to_have_attribute("href", re.compile("radius=40$"))
+    expect(page.get_by_label("Layout", exact=True)).to_have_value("6498")
+    page.get_by_role("link", name="Tried on").first.click()
+    expect(page.locator("#picture image")).to_have_attribute("href", re.compile("radius=40$"))
+    if javascript:  # axe waits for promises, which a page without scripts never keeps
+        assert axe(page) == []
+    friend = open_page(page.locator("#share-address").input_value())
+    assert friend.locator("image").count() == 0
+    page.goto("/kept/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Forget all of it, builds too").click()
+    expect(page.locator(".empty")).to_contain_text("Nothing.")
+
+
+def test_a_picture_is_removed_by_its_button(open_page, tmp_path):
+    Image.linear_gradient("L").resize((900, 600)).save(tmp_path / "dial.jpg")
+    page = open_page("/watch/")
+    page.get_by_label(re.compile("Picture")).set_input_files(tmp_path / "dial.jpg")
+    page.get_by_role("button", name="Lay it in place").click()
     page.get_by_role("button", name="Remove the picture").click()
+    expect(page.locator(".try svg")).to_be_visible()
     expect(page.locator(".try image")).to_have_count(0)
+
+
+def test_a_colour_chosen_a_moment_before_the_circle_is_not_lost(open_page, tmp_path):
+    Image.linear_gradient("L").resize((900, 600)).save(tmp_path / "dial.jpg")
+    page = open_page("/watch/")
+    page.get_by_label(re.compile("Picture")).set_input_files(tmp_path / "dial.jpg")
+    page.get_by_role("button", name="Lay it in place").click()
+    page.get_by_label("Dial colour").select_option("green")
+    page.get_by_label("Radius").fill("40")
+    page.keyboard.press("Enter")
+    expect(page.locator(".try image")).to_have_attribute("href", re.compile("radius=40$"))
+    expect(page.get_by_label("Dial colour")).to_have_value("green")
 
 
 def test_a_picture_of_20_mb_is_refused_with_a_sentence(open_page, tmp_path):

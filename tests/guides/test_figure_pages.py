@@ -1,25 +1,15 @@
-"""Drawings on pages: the map and its layers, a drawing for every step and part, the watch being tried on, its photo."""
+"""Drawings on pages: the map and its layers, a drawing for every step and part, the watch being tried on."""
 
-import io
-import os
 import re
-import time
-import zlib
 from html import unescape
-from pathlib import Path
 
-import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client, SimpleTestCase, override_settings
-from PIL import Image
+from django.test import Client, SimpleTestCase
 
 from guides import figures
 from guides.facts import facts
-from guides.views import photos
 from tests.barriers import html_faults
 
 DOCUMENTED = ("st3600", "st3620", "st3621", "eta-6497-1", "eta-6498-2")
-MOST_S = 1.0  # for a refusal
 
 
 def html_of(address: str, **headers: str) -> str:
@@ -136,150 +126,3 @@ class TestWatch(SimpleTestCase):
     def test_hostile_values_are_repeated_as_text(self):
         html = html_of('/watch/?dial="><script>alert(1)</script>&colour=</svg><script>')
         assert "<script>" not in html
-
-
-def jpeg(width: int, height: int, **kwargs: object) -> bytes:
-    out = io.BytesIO()
-    Image.linear_gradient("L").resize((width, height)).convert("RGB").save(out, "JPEG", **kwargs)
-    return out.getvalue()
-
-
-def png_header_only(width: int, height: int) -> bytes:
-    """A PNG that says how large it is and unpacks to nothing but zeros: a bomb of a few hundred kB."""
-
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        return len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4)
-
-    header = width.to_bytes(4) + height.to_bytes(4) + bytes([1, 0, 0, 0, 0])
-    packed = zlib.compress(bytes(min(height * (1 + width // 8), 50_000_000)), 9)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
-
-
-BAD = {
-    "a text file": (b"not a picture at all", "This is not a picture."),
-    "a bomb": (png_header_only(60_000, 60_000), "megapixels"),
-    "20,000 px wide": (png_header_only(20_000, 200), "20,000 × 200 pixels"),
-    "cut off": (jpeg(900, 900)[:3000], "damaged"),
-}
-
-
-@pytest.fixture(autouse=True)
-def data_folder(tmp_path: Path):
-    with override_settings(DATA_DIR=tmp_path):
-        yield tmp_path
-
-
-def lay_in(client: Client, data: bytes, query: str = ""):
-    return client.post(f"/watch/photo/{query}", {"picture": SimpleUploadedFile("dial.jpg", data, "image/jpeg")})
-
-
-def photo_address(client: Client, query: str = "") -> str:
-    html = client.get(f"/watch/{query}").content.decode()
-    return unescape(re.search(r'<image href="([^"]+)"', html)[1])
-
-
-@pytest.mark.django_db
-def test_a_picture_of_24_megapixels_is_laid_in_place_without_its_metadata(client, data_folder):
-    exif = Image.Exif()
-    exif[0x010E] = "where I live"
-    answer = lay_in(client, jpeg(6000, 4000, exif=exif), "?layout=6498")
-    assert answer["Location"] == "/watch/?layout=6498#shop"
-    response = client.get(photo_address(client, "?layout=6498"))
-    picture = Image.open(io.BytesIO(response.content))
-    assert (response["Content-Type"], picture.size, picture.getpixel((0, 0))[3]) == ("image/webp", (800, 800), 0)
-    (kept,) = (data_folder / "photos").iterdir()
-    assert b"where I live" not in response.content + kept.read_bytes()
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("name", BAD)
-def test_what_cannot_be_used_is_refused_with_a_sentence_and_soon(client, data_folder, name):
-    data, sentence = BAD[name]
-    started = time.perf_counter()
-    response = lay_in(client, data)
-    assert time.perf_counter() - started < MOST_S
-    assert response.status_code == 422
-    assert sentence in unescape(response.content.decode())
-    assert html_faults(response.content.decode()) == []
-    assert not list(data_folder.glob("photos/*"))
-    assert not response.cookies
-
-
-def test_too_large_a_picture_is_refused_before_it_is_read(client):
-    class Unread:
-        def read(self, *_: object) -> bytes:
-            raise AssertionError("the body was read")
-
-        readline = read
-
-    response = client.generic("POST", "/watch/photo/?colour=blue", b"", **{
-        "CONTENT_TYPE": "multipart/form-data; boundary=x", "CONTENT_LENGTH": str(16 * 1024**2), "wsgi.input": Unread(),
-    })  # fmt: skip
-    assert response.status_code == 413
-    assert "more than 15 MB" in response.content.decode()
-    assert "Dial of 38.5 mm" in response.content.decode()
-
-
-def test_an_upload_stops_when_it_passes_the_cap(monkeypatch):
-    monkeypatch.setattr(photos, "MOST_BYTES", 10)
-    handler = photos.InMemory()
-    handler.receive_data_chunk(b"12345", 0)
-    with pytest.raises(photos.StopUpload):
-        handler.receive_data_chunk(b"6789012", 5)
-
-
-def test_no_picture_is_a_question(client):
-    response = client.post("/watch/photo/")
-    assert (response.status_code, b"Choose a picture first" in response.content) == (422, True)
-
-
-@pytest.mark.django_db
-def test_a_picture_is_shown_to_its_session_alone(client):
-    lay_in(client, jpeg(300, 200))
-    address = photo_address(client)
-    other = Client(headers={"Sec-Fetch-Site": "same-origin"})
-    assert other.get(address).status_code == 404
-    lay_in(other, jpeg(300, 200))
-    assert other.get(address).status_code == 404
-    assert client.get(address.replace("radius=50", "radius=999")).status_code == 404
-
-
-@pytest.mark.django_db
-def test_a_picture_goes_with_its_button_with_the_next_one_and_with_the_session(client, data_folder):
-    def files() -> list[Path]:
-        return list(data_folder.glob("photos/*"))
-
-    lay_in(client, jpeg(300, 200))
-    (first,) = files()
-    lay_in(client, jpeg(300, 200))
-    (second,) = files()
-    assert first != second
-    client.post("/watch/photo/forget/")
-    assert files() == []
-    lay_in(client, jpeg(300, 200))
-    client.post("/guides/forget/")
-    assert files() == []
-
-
-@pytest.mark.django_db
-def test_a_picture_is_gone_after_thirty_days(client, data_folder):
-    lay_in(client, jpeg(300, 200))
-    (old,) = data_folder.glob("photos/*")
-    days_ago = time.time() - 31 * 24 * 3600
-    os.utime(old, (days_ago, days_ago))
-    lay_in(Client(headers={"Sec-Fetch-Site": "same-origin"}), jpeg(300, 200))
-    assert not old.exists()
-    assert "<image" not in client.get("/watch/").content.decode()
-
-
-@pytest.mark.django_db
-def test_the_circle_chooses_what_is_cut_out(client):
-    halves = Image.new("RGB", (400, 400), "red")
-    halves.paste("blue", (200, 0, 400, 400))
-    out = io.BytesIO()
-    halves.save(out, "PNG")
-    lay_in(client, out.getvalue())
-    left = Image.open(io.BytesIO(client.get(photo_address(client, "?across=25&radius=20")).content))
-    right = Image.open(io.BytesIO(client.get(photo_address(client, "?across=75&radius=20")).content))
-    assert left.getpixel((400, 400))[0] > 200
-    assert right.getpixel((400, 400))[2] > 200
