@@ -49,7 +49,7 @@ def cut_dial(data: bytes, *, circle: Circle = Circle(), side_px: int = 800) -> b
     ImageDraw.Draw(mask).ellipse((1, 1, side_px * 2 - 2, side_px * 2 - 2), fill=255)
     square.putalpha(mask.resize((side_px, side_px), Image.Resampling.LANCZOS))
     out = io.BytesIO()
-    square.save(out, "WEBP", quality=86, method=4)
+    square.save(out, "WEBP", quality=86, method=1)  # 4 is 3 % smaller and takes twice as long
     return out.getvalue()
 
 
