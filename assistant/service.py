@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from http import HTTPStatus
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,14 @@ ANSWER_S, HEALTH_S, START_S, POLL_S = 60.0, 2.0, 60.0, 0.1
 
 class UnavailableError(Exception):
     """No model can answer now; the text says why."""
+
+
+class RefusedError(UnavailableError):
+    """The model answers, but not to this: the request asks for what it cannot do. `reason` is its own sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The model refused: {reason}")
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +211,8 @@ def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.cli
     if response.status != 200:
         words = _error_words(response)
         connection.close()
+        if response.status == HTTPStatus.BAD_REQUEST:
+            raise RefusedError(words)
         raise UnavailableError(f"The model refused: {words}")
     return connection, response
 

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
@@ -61,12 +61,20 @@ def client() -> Client:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Run the real server on data of its own; give its address without the last slash."""
-    folder, port = tmp_path_factory.mktemp("site"), free_port()
+    with served(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@contextmanager
+def served(folder: Path, **settings: str) -> Iterator[str]:
+    """Run the real server on a data folder, with environment variables beside the usual ones."""
+    port = free_port()
     environment = os.environ | {
         "WATCHBENCH_DATA": str(folder),
         "WATCHBENCH_DEBUG": "0",
         "WATCHBENCH_HTTPS": "0",
         "WATCHBENCH_SECRET_KEY": TEST_KEY,
+        **settings,
     }
     log = folder / "server.log"
     command = [sys.executable, "-m", "watchbench.serve", "--port", str(port)]

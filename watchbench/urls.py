@@ -1,4 +1,4 @@
-"""Addresses: the guide's at the root, and one for whoever watches over the site."""
+"""Addresses: the guide's at the root, the assistant's below ask/, and one for whoever watches over the site."""
 
 from django.urls import include, path
 
@@ -6,6 +6,7 @@ from watchbench.health import healthz
 
 urlpatterns = [
     path("healthz", healthz),
+    path("ask/", include("assistant.urls")),
     path("", include("guides.urls")),
 ]
 

@@ -1,16 +1,35 @@
 """The page about the network: code from the code, shapes from the configuration."""
 
+from operator import attrgetter
+from pathlib import Path
+
+import numpy as np
 import pytest
+from django.template.loader import get_template
 
 from assistant import inside
 from assistant.engine import lens, model
+from assistant.engine.faults import ModelFileError
 from tests.assistant import tiny
 
 
 def test_every_part_shows_code_that_runs():
     for part in inside.outline(inside.SMOLLM2):
         compile(part.code, part.code_of, "exec")
-        assert hasattr(model, part.code_of)
+        assert attrgetter(part.code_of)(model)
+        assert set(part.code.split()) <= set(Path(model.__file__).read_text(encoding="utf-8").split())
+
+
+def test_marked_code_is_the_code_and_its_notes_stand_apart():
+    for part in inside.outline(inside.SMOLLM2):
+        assert "".join(text for _, text in inside.marked(part.code)) == part.code
+    notes = [text for kind, text in inside.marked(inside.source_of("SwiGLU.forward")) if kind == "note"]
+    assert notes == ["# (B, T, F) each"]
+
+
+def test_every_part_has_its_formula():
+    for part in inside.outline(inside.SMOLLM2):
+        assert get_template(part.formula).render({"config": inside.SMOLLM2}).strip()
 
 
 def test_shapes_are_those_of_the_loaded_model(network):
@@ -23,9 +42,29 @@ def test_shapes_are_those_of_the_loaded_model(network):
     assert shapes["token_embd"] == tuple(network.model.token_embd.weight.shape)
 
 
-def test_forward_alone_can_be_cut_out():
-    code = inside.parts_of(inside.source_of("SwiGLU"))["forward"]
-    assert code.startswith("def forward(self, x: Tensor) -> Tensor:\n    gate, up")
+def test_sizes_are_read_from_either_kind_of_file(tiny_gguf, tmp_path):
+    folder = tiny.write_checkpoint(tmp_path / "tiny", tiny.CONFIG, tiny.tensors(tiny.CONFIG))
+    single = float(np.float32(tiny.CONFIG.norm_epsilon))  # how a GGUF keeps it
+    assert inside.config_of(tiny_gguf) == tiny.config(norm_epsilon=single)
+    assert inside.config_of(folder) == tiny.CONFIG
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [("a.gguf", b"GGUF" + bytes(50), "a.gguf: is GGUF version 0"), ("b.bin", b"PK", "b.bin: its config.json cannot")],
+)
+def test_a_damaged_model_is_named(tmp_path, name, content, words):
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(ModelFileError, match=words):
+        inside.config_of(tmp_path / name)
+
+
+def test_what_only_some_families_have_is_named_where_it_is_used():
+    config = tiny.config(family="qwen3", has_qk_norm=True, has_qkv_bias=True, has_output_bias=True)
+    parts = {part.slug: part for part in inside.outline(config)}
+    assert "once more, head by head" in parts["heads"].words
+    assert {v.name for v in parts["heads"].variables} >= {"b_qkv"}
+    assert {v.name for v in parts["attention"].variables} >= {"b_o"}
 
 
 def test_the_lens_sees_what_the_network_says(tiny_gguf, network):

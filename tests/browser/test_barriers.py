@@ -41,6 +41,7 @@ KINDS = (
     "/search/?q=clutch+weel",
     "/search/",
     "/design/",
+    "/ask/inside/",
 )
 SMALL_TARGETS = """
 () => [...document.querySelectorAll('main a, main button, main input, main select, main summary, nav a')]
