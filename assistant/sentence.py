@@ -23,10 +23,10 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Where one token looks: the tokens that weigh most, the heaviest first, as (token, weight)."""
+    """Where one token looks: the heaviest first, as (token, weight, whether it is itself)."""
 
     token: Token
-    at: tuple[tuple[Token, float], ...]
+    at: tuple[tuple[Token, float, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Seen:
     @property
     def looks(self) -> list[Look]:
         return [
-            Look(token, tuple((self.tokens[n], row[n]) for n in _largest(row, MOST_SHOWN)))
+            Look(token, tuple((self.tokens[n], row[n], n == len(row) - 1) for n in _largest(row, MOST_SHOWN)))
             for token, row in zip(self.tokens, self.weights, strict=True)
         ]
 

@@ -172,7 +172,10 @@ def inside(text: str, layer: int, head: int) -> Mapping[str, Any]:
     if conf.current().remote is not None:
         raise UnavailableError("A remote server does not show its inside.")
     wait_until_ready()
-    return _request("POST", "/v1/inside", {"text": text, "layer": layer, "head": head}, ANSWER_S)
+    try:
+        return _request("POST", "/v1/inside", {"text": text, "layer": layer, "head": head}, ANSWER_S)
+    except (OSError, http.client.HTTPException) as fault:
+        raise UnavailableError(f"The model's answer broke off ({fault}); ask again.") from None
 
 
 def _body(messages: Sequence[Mapping[str, str]], options: Mapping[str, Any]) -> dict[str, Any]:

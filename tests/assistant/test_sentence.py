@@ -33,7 +33,7 @@ def test_what_cannot_be_seen_in_a_token_gets_a_sign(seen):
 
 def test_a_row_ends_at_its_own_token_and_names_the_heaviest_first(seen):
     assert seen.weights == ((1.0,), (0.25, 0.75))
-    assert [token.text for token, _ in seen.looks[1].at] == ["·to↵ck", "tick"]
+    assert [(token.text, is_itself) for token, _, is_itself in seen.looks[1].at] == [("·to↵ck", True), ("tick", False)]
 
 
 def test_what_passes_a_gate_is_its_product_and_the_largest_counts_in_either_direction(seen):
