@@ -56,6 +56,7 @@ def inside(request: HttpRequest) -> HttpResponse:
             "parts": network.outline(config),
             "legend": network.legend(config),
             "weights": f"{config.parameters:,}",
+            "has_adapter": conf.current().adapter is not None,
         }
         response = page(request, "assistant/inside.html", **context)
     response.status_code = status

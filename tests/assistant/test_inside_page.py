@@ -77,6 +77,11 @@ def test_sizes_are_those_of_the_model_that_is_here(client, model):
     assert "((H + 2 K) E, D) = (256, 64)" in html
 
 
+def test_a_look_without_the_adapter_says_so(client, model, settings):
+    settings.ASSISTANT_ADAPTER = "own.safetensors"
+    assert "here you see the model without it" in client.get(ADDRESS).content.decode()
+
+
 def test_a_sentence_shows_all_it_should(client, model):
     html = ask(client, text="the the the the").content.decode()
     assert html_faults(html) == []
