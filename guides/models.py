@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.deconstruct import deconstructible
 
 from guides import build_values as values
+from guides.catalog.calibres import SLOT_NAMES
 from guides.facts import facts
 from guides.fit import FORMS, movement_choices
 
@@ -21,18 +22,7 @@ KEY_BYTES = 24  # 192 bits: nobody guesses an address
 KEY_LENGTH = 32
 CANDIDATES_MOST = 60  # of one build
 NAME_MOST, NOTE_MOST, TEXT_MOST, LINK_MOST = 120, 2_000, 20_000, 2_000
-SLOTS = {
-    "movement": "Movement",
-    "case": "Case",
-    "dial": "Dial",
-    "hands": "Hands",
-    "stem": "Stem",
-    "crown": "Crown",
-    "ring": "Movement ring",
-    "crystal": "Crystal",
-    "strap": "Strap",
-    "kit": "Kit, several parts in one",
-}
+SLOTS = {slot: name for slot, name in SLOT_NAMES.items() if slot != "any"}
 LOOKING = "looking"
 STATES = (LOOKING, "chosen", "ordered", "here")
 

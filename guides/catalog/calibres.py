@@ -6,7 +6,20 @@ from decimal import Decimal
 from guides.catalog import schema
 
 CONFIDENCES = (*schema.CONFIDENCES, "none")
-SLOTS = ("movement", "case", "dial", "hands", "stem", "crown", "ring", "crystal", "strap", "kit", "any")
+SLOT_NAMES = {
+    "movement": "Movement",
+    "case": "Case",
+    "dial": "Dial",
+    "hands": "Hands",
+    "stem": "Stem",
+    "crown": "Crown",
+    "ring": "Movement ring",
+    "crystal": "Crystal",
+    "strap": "Strap",
+    "kit": "Kit, several parts in one",
+    "any": "Anything",
+}
+SLOTS = tuple(SLOT_NAMES)  # "any" stands for all of them: no part is one
 
 
 @dataclass(frozen=True, slots=True)

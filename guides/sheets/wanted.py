@@ -9,26 +9,13 @@ from decimal import Decimal
 
 from guides.by_hand import joints, meetings
 from guides.catalog import Catalog
+from guides.catalog.calibres import SLOT_NAMES
 from guides.catalog.movements import Movement
 from guides.plan import PartToBuy, Plan
 
 USD = "USD"
 CANDIDATES_MOST = 300
 TEXT_MOST = 2_000  # characters of one text of a visitor; what is longer is cut, and says so
-SLOT_NAMES = {
-    "movement": "Movement",
-    "case": "Case",
-    "dial": "Dial",
-    "hands": "Hands",
-    "stem": "Stem",
-    "crown": "Crown",
-    "ring": "Movement ring",
-    "crystal": "Crystal",
-    "strap": "Strap",
-    "kit": "Kit",
-    "any": "Anything",
-}
-
 # What a movement calls the numbers that by_hand.py names after their partner.
 OWN_NAMES = {"Bore on the body": "Body diameter", "or on the flange": "Flange diameter", "Case depth": "Height"}
 LIMITS = {

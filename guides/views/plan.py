@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from guides.catalog.calibres import SLOT_NAMES
 from guides.facts import facts
 from guides.forms import PlanForm
 from guides.pages import page, wants_fragment
@@ -17,17 +18,6 @@ from guides.progress import DEFAULT_LAYOUT, layout_of
 from guides.ticks import ticks_of
 
 SECTION = "guides:plan"
-SLOT_NAMES = {
-    "movement": "Movement",
-    "case": "Case",
-    "dial": "Dial",
-    "hands": "Hands",
-    "stem": "Stem",
-    "crown": "Crown",
-    "ring": "Movement ring",
-    "crystal": "Crystal",
-    "strap": "Strap",
-}
 
 
 @require_safe
