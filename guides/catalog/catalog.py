@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -9,7 +10,7 @@ from guides.catalog.bench import Budget, Kit, Oil, OilPoint, Rule, Tool
 from guides.catalog.calibres import Calibre, Check, DialSize, Identify, Limit, Shopping
 from guides.catalog.movements import CloneNote, Difference, Layout, Movement, Tell
 from guides.catalog.parts import Gear, Level, Part, Point
-from guides.catalog.shapes import Cell, Look, Outline, Place, Scene
+from guides.catalog.shapes import Cell, Form, Look, Outline, Place, Scene
 from guides.catalog.statements import Statement
 from guides.catalog.words import Disagreement, Source, Term
 from guides.catalog.work import Guide, OrderRule, Path, Step, Target, Trouble
@@ -44,6 +45,7 @@ class Catalog:
     places: tuple[Place, ...]
     outlines: tuple[Outline, ...]
     looks: tuple[Look, ...]
+    forms: tuple[Form, ...]
     cells: tuple[Cell, ...]
     scenes: tuple[Scene, ...]
     layouts: tuple[Layout, ...]
@@ -85,6 +87,11 @@ class Catalog:
     @cached_property
     def look(self) -> dict[str, Look]:
         return _by(self.looks, "id")
+
+    @cached_property
+    def sizes(self) -> dict[str, dict[str, tuple[Decimal, ...]]]:
+        """Part or thing -> name of a size -> its row."""
+        return {form.of: {size.name: size.row for size in form.sizes} for form in self.forms}
 
     @cached_property
     def scene(self) -> dict[str, Scene]:

@@ -48,6 +48,7 @@ ROWS: dict[str, tuple[tuple[str, type, str], ...]] = {
         ("cell", shapes.Cell, "cells"),
         ("scene", shapes.Scene, "scenes"),
     ),
+    "sizes.toml": (("form", shapes.Form, "forms"),),
     "layouts.toml": (
         ("layout", movements.Layout, "layouts"),
         ("difference", movements.Difference, "differences"),

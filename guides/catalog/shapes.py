@@ -48,6 +48,24 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """A number, or a row of them such as an outline's points: mm, degrees where the name ends in `-deg`, or shares."""
+
+    name: str = schema.text(most=40)
+    row: tuple[Decimal, ...] = schema.numbers("-360", "360", least=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The smaller sizes of one part: where its steps lie, how wide its rim is."""
+
+    of: str = schema.text(most=40)
+    assumed: bool = schema.flag()
+    note: str = schema.text()
+    sizes: tuple[Size, ...] = schema.tables(Size, optional=False, least=1)
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One compartment of the parts tray, in the order in which it is filled."""
 

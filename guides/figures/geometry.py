@@ -1,6 +1,7 @@
 """Where everything stands and how it meshes: the one geometry behind every drawing.
 
-PURE. Places come from geometry.toml, or from shapes.toml where those do not mesh or do not say. Pitch radii follow
+PURE. Places come from geometry.toml, or from shapes.toml where those do not mesh or do not say; smaller sizes from
+parts.toml where they are measured, else from sizes.toml. Pitch radii follow
 from the distance of two axes and their teeth, so pitch circles touch by construction; tips keep measured diameters.
 Plate coordinates: bridge side, mm, y up. Lengths are floats here: this is trigonometry, not comparison.
 """
@@ -16,9 +17,6 @@ from guides.catalog import Catalog
 from guides.catalog.schema import LAYOUTS
 from guides.figures.paths import Frame, Point, bearing, distance, polar
 
-FLANGE, BODY = 18.60, 18.30  # radii; parts.toml, measures of 100
-BRIDGE_RIM = 18.15  # parts.toml, outer radius of 105
-WHEEL_ROOT_PLAY = 0.05  # between a tip and the foot of the tooth it enters
 TURNING_BRIDGE_SIDE = {"180": -1, "201": 1, "210": -1, "224": 1, "705": -1, "415": -1, "420": 1}  # 1: counterclockwise
 # driver, driven; "p": the pinion on that wheel's arbor
 MESHES = (
@@ -28,7 +26,6 @@ MESHES = (
 SHARED_PLACE = {"415": "180", "5415": "180", "195": "180", "182": "180", "770": "180", "422": "420", "5420": "420",
                 "240": "201", "250": "201", "dial-washer": "201", "303": "721", "375": "721", "3024": "721",
                 "3025": "721", "730": "721", "425": "5425", "430": "5425"}  # fmt: skip
-POINTER, STUD = 148, 62  # where regulator and stud holder point, in degrees about the balance; assumed
 CASE_HOLES = ("case screw hole (inferred) 1", "case screw hole (inferred) 2")
 
 
@@ -96,8 +93,9 @@ class Geometry:
         if number in self.drawn:
             return self.drawn[number]
         if number == "5738":
-            beside_stud = radians(STUD) + pi / 2
-            return polar(0.75, beside_stud, polar(3.8, radians(STUD), self.at("721")))
+            stud = radians(self.size("375", "arm-deg"))
+            middle = polar(self.size("375", "stud-at"), stud, self.at("721"))
+            return polar(self.size("375", "screw-beside"), stud + pi / 2, middle)
         if number in self.points:
             return self.points[number][0]
         return self.at(SHARED_PLACE[number]) if number in SHARED_PLACE else (0.0, 0.0)
@@ -123,6 +121,30 @@ class Geometry:
     def measure(self, number: str, what: str) -> float:
         """A measured number of a part, in mm."""
         return next(float(one.value) for one in self.catalog.part[number].measures if one.what == what)
+
+    def size(self, of: str, name: str) -> float:
+        """One of the smaller sizes of a part, from sizes.toml."""
+        return self.sizes(of, name)[0]
+
+    def sizes(self, of: str, name: str) -> tuple[float, ...]:
+        return tuple(map(float, self.catalog.sizes[of][name]))
+
+    def pairs(self, of: str, name: str) -> tuple[Point, ...]:
+        """A row of sizes two by two: points, or places along the stem with their half widths."""
+        row = self.sizes(of, name)
+        return tuple(zip(row[::2], row[1::2], strict=True))
+
+    @cached_property
+    def flange(self) -> float:
+        return self.measure("100", "flange diameter") / 2
+
+    @cached_property
+    def body(self) -> float:
+        return self.measure("100", "body diameter") / 2
+
+    @cached_property
+    def bridge_rim(self) -> float:
+        return self.measure("105", "outer radius")
 
     def head_radius(self, number: str) -> float:
         screw = self.catalog.part[number].screw
@@ -174,14 +196,15 @@ class Geometry:
         module = 2 * pitch_radius / self.teeth[key]
         if key in measured:
             tip = self.measure(key.rstrip("p"), measured[key]) / 2
-            if 0.3 * module < tip - pitch_radius < 1.8 * module:
+            low, high = self.size("teeth", "head-least"), self.size("teeth", "head-most")
+            if low * module < tip - pitch_radius < high * module:
                 return tip
-        return pitch_radius + module * (0.85 if key.endswith("p") else 1.25)
+        return pitch_radius + module * self.size("teeth", "head-pinion" if key.endswith("p") else "head-wheel")
 
     def _root(self, key: str, pitch: dict[str, float], tips: dict[str, float]) -> float:
         partners = [b if key == a else a for a, b in MESHES if key in (a, b)]
         deepest = max(tips[one] - pitch[one] for one in partners)
-        return pitch[key] - deepest - WHEEL_ROOT_PLAY
+        return pitch[key] - deepest - self.size("teeth", "play")
 
     def _phases(self) -> dict[str, float]:
         phases = {"180": 0.0, "201": 0.0, "210": 0.0, "224": 0.0, "260": 0.0, "260p": 0.0, "415": self._click_phase()}
@@ -199,7 +222,7 @@ class Geometry:
     @cached_property
     def escape_phase(self) -> float:
         """A tooth's locking corner against the entry stone, the fork leaning to its side."""
-        return bearing(self.at("705"), self.at("710")) + radians(33.4)
+        return bearing(self.at("705"), self.at("710")) + radians(self.size("705", "locks-deg"))
 
     @cached_property
     def fork_angle(self) -> float:
@@ -218,7 +241,8 @@ class Geometry:
 
     def _click_phase(self) -> float:
         """A gap of the ratchet wheel under the click's beak."""
-        beak = polar_of_beak(self.at("425"), self.click_turn)
+        point = self.sizes("425", "beak")
+        beak = polar(distance((0, 0), point), bearing((0, 0), point) + self.click_turn, self.at("425"))
         return bearing(self.at("415"), beak) + pi / self.teeth["415"]
 
     # --- frames ---------------------------------------------------------------------------------------------------
@@ -238,13 +262,6 @@ class Geometry:
     def along_stem(self, out: float, across: float = 0) -> Point:
         """A point on the stem's axis, `out` mm from the centre; `across` to the right of it on the 6498."""
         return self.keyless((across, out))
-
-
-BEAK = (2.6, -2.77)  # shapes.toml, outline "click": its point
-
-
-def polar_of_beak(pivot: Point, turn: float) -> Point:
-    return polar(distance((0, 0), BEAK), bearing((0, 0), BEAK) + turn, pivot)
 
 
 def facing_phase(direction: float, phase: float, teeth: int, partner_teeth: int) -> float:

@@ -3,26 +3,27 @@
 PURE.
 """
 
-# ruff: noqa: PLR0913, PLR0917  places and sizes are plain arguments
-
 from math import pi, radians, sin
 
-from guides.figures.geometry import BRIDGE_RIM, Geometry, Wheel
+from guides.figures.geometry import Geometry, Wheel
 from guides.figures.outlines import Corner, inset, rounded
 from guides.figures.paths import Path, Point, line, polar, polygon
 from guides.figures.svg import Disc, Line, Shape
-from guides.figures.teeth import PINION_LEAF, gear, windows
+from guides.figures.teeth import gear, windows
 
 Shapes = tuple[Shape, ...]
-CHAMFER = 0.32
+MEANT_FOR_RIM = 0.06  # mm: how near the rim a corner of the file must lie
 
 
-def screw(at: Point, radius: float, angle: float) -> list[Shape]:
-    a, b = polar(radius * 0.86, angle, at), polar(-radius * 0.86, angle, at)
-    return [Disc("f screw", at, radius), Line("f", line(a, b))]
+def screw(g: Geometry, at: Point, radius: float, angle: float) -> list[Shape]:
+    far = radius * g.size("screws", "slot")
+    return [Disc("f screw", at, radius), Line("f", line(polar(far, angle, at), polar(-far, angle, at)))]
 
 
-def jewel(at: Point, radius: float = 0.75, hole: float = 0.2, setting: float = 0.28) -> list[Shape]:
+def jewel(g: Geometry, at: Point, radius: float = 0, hole: float = 0, setting: float | None = None) -> list[Shape]:
+    """A jewel in its setting; sizes left out are those of a train jewel, a setting of 0 is not drawn."""
+    radius, hole = radius or g.size("jewels", "radius"), hole or g.size("jewels", "hole")
+    setting = g.size("jewels", "setting") if setting is None else setting
     shapes: list[Shape] = [Disc("f fine void", at, radius + setting)] if setting else []
     return [*shapes, Disc("f jewel", at, radius), Disc("void", at, hole)]
 
@@ -37,42 +38,45 @@ def corners_of(geometry: Geometry, name: str) -> list[Corner]:
     return corners
 
 
-def outline(geometry: Geometry, name: str, by: float = 0) -> Path:
-    corners = corners_of(geometry, name)
-    corners = [_onto_rim(corner) for corner in corners]
+def outline(g: Geometry, name: str, by: float = 0) -> Path:
+    """A milled outline, or the line of its chamfer `by` inside it."""
+    corners = [_onto_rim(corner, g.bridge_rim) for corner in corners_of(g, name)]
     if by:
-        return rounded(inset(corners, by, BRIDGE_RIM), BRIDGE_RIM - by)
-    return rounded(corners, BRIDGE_RIM)
+        return rounded(inset(corners, by, g.bridge_rim), g.bridge_rim - by)
+    return rounded(corners, g.bridge_rim)
 
 
-def _onto_rim(corner: Corner) -> Corner:
+def _onto_rim(corner: Corner, rim: float) -> Corner:
     """A corner meant for the rim is put exactly on it."""
     x, y, radius = corner
     far = (x * x + y * y) ** 0.5
-    return (x * BRIDGE_RIM / far, y * BRIDGE_RIM / far, radius) if abs(far - BRIDGE_RIM) < 0.06 else corner
+    return (x * rim / far, y * rim / far, radius) if abs(far - rim) < MEANT_FOR_RIM else corner
 
 
-def toothed(wheel: Wheel, *, leaves: bool = False) -> Path:
-    path = gear(wheel.teeth, wheel.pitch_radius, wheel.tip_radius, wheel.root_radius, wheel.phase,
-                **({"metal": PINION_LEAF} if leaves else {}))  # fmt: skip
-    return path.moved(to=wheel.centre)
+def toothed(g: Geometry, wheel: Wheel) -> Path:
+    metal = g.size("teeth", "metal-pinion" if wheel.key.endswith("p") or wheel.key == "240" else "metal-wheel")
+    radii = wheel.pitch_radius, wheel.tip_radius, wheel.root_radius
+    return gear(wheel.teeth, *radii, wheel.phase, metal=metal, foot=g.size("teeth", "foot")).moved(to=wheel.centre)
 
 
 def pinion(g: Geometry, key: str, arbor: float) -> Shapes:
     wheel = g.wheels[key]
-    return Line("f metal", toothed(wheel, leaves=True)), Disc("f metal", wheel.centre, arbor)
+    return Line("f metal", toothed(g, wheel)), Disc("f metal", wheel.centre, arbor)
 
 
-def spoked(g: Geometry, number: str, rim: float, hub: float, width: float, spokes: int, turn: float = 0.3) -> Line:
+def spoked(g: Geometry, number: str) -> Line:
+    """A wheel with the openings between its spokes."""
     wheel = g.wheels[number]
-    openings = windows(spokes, wheel.root_radius - rim, hub, width, turn).moved(to=wheel.centre)
-    return Line("f wheel", toothed(wheel) + openings, True)
+    hub, width, turn = (g.size(number, name) for name in ("hub", "spoke", "turn"))
+    rim = wheel.root_radius - g.size(number, "rim")
+    openings = windows(int(g.look(f"spokes-{number}")), rim, hub, width, turn).moved(to=wheel.centre)
+    return Line("f wheel", toothed(g, wheel) + openings, True)
 
 
 def arbor(g: Geometry) -> Shapes:
-    at = g.at("180")
-    square = polygon([polar(0.72, pi / 4 + index * pi / 2 + 0.35, at) for index in range(4)])
-    return Disc("f metal", at, 1.3), Line("f metal", square)
+    at, corner, turn = g.at("180"), g.size("195", "square-corner"), g.size("195", "square-turn")
+    square = polygon([polar(corner, pi / 4 + index * pi / 2 + turn, at) for index in range(4)])
+    return Disc("f metal", at, g.size("195", "round")), Line("f metal", square)
 
 
 def on_stem(g: Geometry, rows: list[tuple[float, float]]) -> Path:

@@ -43,10 +43,8 @@ LAYERS = {
 GLASS = ("105", "110", "445")
 RADIUS, SIZE = 20.4, 1.3
 BOX = (-26.0, -22.9, 52.0, 45.8)
-CASED_BOX, CASED_RADIUS = (-31.0, -26.8, 62.0, 53.6), 24.6
+CASED_BOX, CASED_RADIUS = (-32.5, -28.0, 65.0, 56.0), 26.2
 CASED_LABELS = ("166", "5166", "5443", "401")  # one thought: what holds the movement in its case
-RINGS = {"caseback": (20.2, 0.0), "case": (21.4, 20.2), "case-gasket": (20.2, 19.6), "movement-ring": (19.6, 18.6)}
-CASEBACK_AT = (-4.2, 2.4)  # laid aside, half under the case
 SIDE_WORDS = {"bridge": "bridge side", "dial": "dial side"}
 
 
@@ -82,7 +80,7 @@ def movement_map(catalog: Catalog, href: Href, *, side: str = "bridge", layout: 
     if layer == "dressed":
         return _dressed(catalog, g, href, active, name)
     numbers = parts_on(side, layer)
-    body = [_case(catalog, href) if layer == "cased" else ""]
+    body = [_case(g, href) if layer == "cased" else ""]
     for number in numbers:
         glass = number in GLASS and layer != "cased"
         inner = part_svg(g, number, side, frame, number in active, glass)
@@ -144,13 +142,15 @@ def scale_bar(x: float, y: float, length: float = 5, size: float = 1.2, look: st
     )
 
 
-def _case(catalog: Catalog, href: Href) -> str:
-    out = ""
-    for number, (outer, inner) in RINGS.items():
-        look = {"case-gasket": "f void", "movement-ring": "f bridge"}.get(number, "f metal")
-        path = ring(outer) + ring(inner, True) if inner else ring(outer).moved(to=CASEBACK_AT)
-        out += link(Line(look, path, True).svg(), href(number), title_of(catalog, number))
-    return out
+def _case(g: Geometry, href: Href) -> str:
+    """The back laid aside, half under the case; then case, gasket and ring."""
+    back = ring(g.size("caseback", "outer")).moved(to=g.pairs("caseback", "aside")[0])
+    parts = [("caseback", "f metal", back)]
+    for number, look, outer in (("case", "f metal", "map-outer"), ("case-gasket", "f void", "outer"),
+                                ("movement-ring", "f bridge", "outer")):  # fmt: skip
+        parts.append((number, look, ring(g.size(number, outer)) + ring(g.size(number, "inner"), True)))
+    return "".join(link(Line(look, path, True).svg(), href(number), title_of(g.catalog, number))
+                   for number, look, path in parts)  # fmt: skip
 
 
 def _case_marks() -> list[lettering.Label]:

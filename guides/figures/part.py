@@ -18,9 +18,7 @@ from guides.figures.svg import Disc, Line, Shape, Sheet, draw, group
 from guides.figures.teeth import ring
 
 DRESSING = ("dial", "hour-hand", "minute-hand", "seconds-hand")
-ROUND = {"case": (21.0, 18.6), "movement-ring": (19.6, 18.35), "case-gasket": (19.9, 19.1)}
-LENGTHS = {"5443": "length", "5105": "length", "5110": "length", "5121": "length", "5125": "length", "5415": "length",
-           "5420": "length", "5425": "length", "5445": "length"}  # fmt: skip
+ROUND = ("case", "movement-ring", "case-gasket")
 
 
 def has_part_figure(catalog: Catalog, number: str) -> bool:
@@ -46,19 +44,14 @@ def _alone(g: Geometry, number: str) -> tuple[tuple[Shape, ...], Frame, tuple[fl
         shapes = tuple(dial_shapes(Dial(g.layout))[number])
         return shapes, Frame(), _fit(_bounds(shapes))
     if number == "caseback":
-        shapes = (Disc("f metal", (0, 0), 20.2), Disc("f fine", (0, 0), 18.4), Disc("f fine", (0, 0), 14))
-        return shapes, Frame(), _fit((-20.2, -20.2, 20.2, 20.2))
-    if number in ROUND:
-        outer, inner = ROUND[number]
-        lug = polygon([(-9, -23.5), (9, -23.5), (10.5, -18), (-10.5, -18)]) + polygon(
-            [(-9, 23.5), (9, 23.5), (10.5, 18), (-10.5, 18)]
-        )
-        body = (Line("f metal", lug),) if number == "case" else ()
+        outer = g.size("caseback", "outer")
         shapes = (
-            *body,
-            Line("f metal" if number != "movement-ring" else "f bridge", ring(outer) + ring(inner, True), True),
+            Disc("f metal", (0, 0), outer),
+            *(Disc("f fine", (0, 0), one) for one in g.sizes("caseback", "lines")),
         )
-        return shapes, Frame(), _fit((-outer, -24 if body else -outer, outer, 24 if body else outer))
+        return shapes, Frame(), _fit((-outer, -outer, outer, outer))
+    if number in ROUND:
+        return _round_alone(g, number)
     side = "dial" if number in ORDER_DIAL and number not in ("100", "401", "crown", "5750") else "bridge"
     if g.catalog.part[number].screw:
         return _screw_alone(g, number)
@@ -66,7 +59,7 @@ def _alone(g: Geometry, number: str) -> tuple[tuple[Shape, ...], Frame, tuple[fl
     if number == "730":  # dashed only where the balance hides it
         shapes = (
             Disc("f metal", g.at("721"), g.look("roller-mm") / 2),
-            Disc("f metal", g.at("721"), 0.35),
+            Disc("f metal", g.at("721"), g.size("730", "bore")),
             *shapes[1:],
         )
     if number in ("166", "dial-fastener"):
@@ -77,6 +70,18 @@ def _alone(g: Geometry, number: str) -> tuple[tuple[Shape, ...], Frame, tuple[fl
     corners = [frame((left, bottom)), frame((right, top))]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return shapes, frame, _fit((min(xs), min(ys), max(xs), max(ys)))
+
+
+def _round_alone(g: Geometry, number: str) -> tuple[tuple[Shape, ...], Frame, tuple[float, float, float, float]]:
+    """Case with its lugs, ring or gasket, from above."""
+    outer, inner = g.sizes(number, "alone")
+    band = Line("f bridge" if number == "movement-ring" else "f metal", ring(outer) + ring(inner, True), True)
+    if number != "case":
+        return (band,), Frame(), _fit((-outer, -outer, outer, outer))
+    tip, far, foot, near = g.sizes("case", "lug")
+    lugs = Path(tuple(segment for y in (-1, 1) for segment in polygon(
+        [(-tip, y * far), (tip, y * far), (foot, y * near), (-foot, y * near)]).segments))  # fmt: skip
+    return (Line("f metal", lugs), band), Frame(), _fit((-outer, -far - 0.5, outer, far + 0.5))
 
 
 def _flipped(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
@@ -106,10 +111,14 @@ def _screw_alone(g: Geometry, number: str) -> tuple[tuple[Shape, ...], Frame, tu
     """From above on the left, from the side on the right."""
     part, radius = g.catalog.part[number], g.head_radius(number)
     known = {one.what: float(one.value) for one in part.measures}
-    long = known.get("length", 1.6)
-    head, shank = known.get("head height", 0.35), known.get("shank", known.get("body", radius * 1.0)) / 2
+    long = known.get("length", g.size("screws", "length"))
+    head, shank = (
+        known.get("head height", g.size("screws", "head-height")),
+        known.get("shank", known.get("body", radius * 1.0)) / 2,
+    )
     x = radius * 2.4
-    thread = [line((x - shank, y), (x + shank, y + shank * 0.3)) for y in _steps(head + 0.25, long - 0.25, 0.25)]
+    pitch = g.size("screws", "thread")
+    thread = [line((x - shank, y), (x + shank, y + shank * 0.3)) for y in _steps(head + pitch, long - pitch, pitch)]
     shapes: tuple[Shape, ...] = (
         Disc("f screw", (0, radius), radius), Line("f", line((-radius * 0.7, radius * 0.55), (radius * 0.7, radius * 1.45))),
         Line("f screw", polygon([(x - shank, head), (x + shank, head), (x + shank, long), (x - shank, long)])),
@@ -163,9 +172,9 @@ def _cased(g: Geometry, number: str) -> str:
     frame = g.frame("bridge")
     out = ""
     for key, look in (("case", "f metal"), ("case-gasket", "f void"), ("movement-ring", "f bridge")):
-        outer, inner = {"case": (21.0, 20.2), "case-gasket": (20.2, 19.6), "movement-ring": (19.6, 18.6)}[key]
-        out += group(Line(look, ring(outer) + ring(inner, True), True).svg(), "act" if key == number else "faint")
-    inside = Disc("f plate", (0, 0), 18.6).svg() + "".join(
+        band = ring(g.size(key, "outer")) + ring(g.size(key, "inner"), True)
+        out += group(Line(look, band, True).svg(), "act" if key == number else "faint")
+    inside = Disc("f plate", (0, 0), g.flange).svg() + "".join(
         draw(pieces(g, one)[:1], frame) for one in ("105", "110", "121")
     )
     out += group(inside, "faint")
@@ -176,5 +185,6 @@ def _cased(g: Geometry, number: str) -> str:
             for shape in pieces(g, one)
         )
     if number == "caseback":
-        out += group(Disc("f metal", (0, 0), 20.2).svg(), "act see") + Disc("f fine", (0, 0), 14).svg()
+        back = Disc("f metal", (0, 0), g.size("caseback", "outer"))
+        out += group(back.svg(), "act see") + Disc("f fine", (0, 0), g.sizes("caseback", "lines")[1]).svg()
     return out

@@ -39,6 +39,13 @@ def between(a: Point, b: Point, share: float = 0.5) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
+def foot_on(a: Point, b: Point, near: Point) -> Point:
+    """The point of the way from a to b that lies nearest."""
+    length = distance(a, b) ** 2 or 1
+    share = ((near[0] - a[0]) * (b[0] - a[0]) + (near[1] - a[1]) * (b[1] - a[1])) / length
+    return between(a, b, min(max(share, 0), 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """How plate coordinates become a picture's: a turn or mirror (xx xy yx yy), two scales, a shift."""

@@ -36,7 +36,7 @@ def screws(geometry: Geometry, number: str) -> Shapes:
     order = sorted(part.number for part in geometry.catalog.parts if part.screw).index(number)
     shapes: list[Shape] = []
     for index, at in enumerate(geometry.everywhere(number)):
-        shapes += screw(at, geometry.head_radius(number), order * 1.3 + index * SLOT_STEP)
+        shapes += screw(geometry, at, geometry.head_radius(number), order * 1.3 + index * SLOT_STEP)
     return tuple(shapes)
 
 
@@ -46,7 +46,7 @@ BUILDERS: dict[str, Callable[[Geometry], Shapes]] = {
     "303": train.regulator, "375": train.stud_holder, "5738": train.stud_screw, "3024": lambda g: train.shock(g, g.measure("3024", "block diameter") / 2),
     "3025": lambda g: train.shock(g, g.measure("3025", "block diameter") / 2),
     "105": bridges.barrel_bridge, "110": lambda g: bridges.bridge(g, "train-bridge", ("210", "224", "705")), "121": bridges.cock,
-    "125": bridges.pallet_bridge, "415": bridges.ratchet, "420": bridges.crown_wheel, "422": bridges.crown_ring, "425": bridges.click, "430": bridges.click_spring,
+    "125": bridges.pallet_bridge, "415": bridges.winding_wheel("415"), "420": bridges.winding_wheel("420"), "422": bridges.crown_ring, "425": bridges.click, "430": bridges.click_spring,
     "401": keyless.stem, "407": keyless.sliding_pinion, "410": keyless.winding_pinion, "443": keyless.lever, "435": keyless.yoke, "440": keyless.yoke_spring,
     "445": keyless.jumper, "450": keyless.setting_wheel("450"), "453": keyless.setting_wheel("453"), "260": keyless.minute_wheel, "240": keyless.cannon,
     "250": keyless.hour_wheel, "dial-washer": keyless.washer, "dial-fastener": keyless.fastener, "166": keyless.clamps, "crown": keyless.crown_shapes,

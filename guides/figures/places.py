@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import radians, tau
 
-from guides.figures.geometry import POINTER, STUD, Geometry
+from guides.figures.geometry import Geometry
 from guides.figures.paths import Point, crossings, distance, inside, inside_row, polar
 from guides.figures.pieces import pieces
 from guides.figures.svg import Disc, Shape
@@ -58,7 +58,7 @@ def _in_open_wheel(g: Geometry, number: str, point: Point) -> bool:
     away = distance(point, g.at(number))
     if number == "721":
         outer = g.measure("721", "rim diameter") / 2
-        return outer - 0.85 < away < outer or away < 1.0
+        return outer - g.size("721", "rim") < away < outer or away < 1.0
     outer, band = (g.escape_radius, 1.5) if number == "705" else (g.wheels[number].tip_radius, 0.9)
     return outer - band < away < outer or away < 1.3
 
@@ -72,8 +72,8 @@ def touchpoints(g: Geometry, number: str, side: str = "bridge") -> tuple[Point, 
         radius = g.head_radius(number)
         return tuple(polar(radius * 0.55, index * tau / 12, at) for at in g.everywhere(number) for index in range(12))
     if number in ("303", "375"):  # by their arms: the two hoops look alike
-        angle, out = (POINTER, (3.2, 3.8)) if number == "303" else (STUD, (3.25, 4.1))
-        return tuple(polar(far, radians(angle), centre) for far in out)
+        angle, out = ("pointer-deg", (3.2, 3.8)) if number == "303" else ("arm-deg", (3.25, 4.1))
+        return tuple(polar(far, radians(g.size(number, angle)), centre) for far in out)
     if number in OPEN_WHEELS:
         outer = _rim_middle(g, number)
         return tuple(polar(outer, index * tau / 36, centre) for index in range(36))
@@ -86,9 +86,9 @@ def touchpoints(g: Geometry, number: str, side: str = "bridge") -> tuple[Point, 
 
 def _rim_middle(g: Geometry, number: str) -> float:
     if number == "721":
-        return g.measure("721", "rim diameter") / 2 - 0.42
+        return g.measure("721", "rim diameter") / 2 - g.size("721", "rim") / 2
     if number == "705":
-        return g.escape_radius * 0.6
+        return g.escape_radius * 0.6  # on the band between teeth and windows
     return g.wheels[number].root_radius - 0.25
 
 

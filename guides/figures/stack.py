@@ -5,11 +5,13 @@ PURE. Widths are to scale; heights are drawn two and a half times too high so th
 
 # ruff: noqa: E501  lines of path data and coordinates read best unbroken
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from guides.catalog import Catalog
 from guides.figures import labels as lettering
 from guides.figures.geometry import Geometry, geometry
+from guides.figures.metal import outline
 from guides.figures.paths import Path, line, polygon
 from guides.figures.places import reach
 from guides.figures.svg import Line, Sheet, words
@@ -20,71 +22,74 @@ SIZE = 1.35
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A part from the side: its number, class, thickness in mm, and whether it has an arbor with pivots."""
+    """A part from the side: its number, class, thickness in mm, and how long its arbor with pivots is, and below."""
 
     number: str
     look: str
     thick: float
-    arbor: float = 0
+    arbor: float
+    tail: float
 
 
 # storeys from the top down; within a storey what stands further back comes first
-STOREYS: tuple[tuple[Slab, ...], ...] = (
-    (Slab("415", "metal", 0.35), Slab("420", "metal", 0.35)),
-    (Slab("105", "bridge", 1.0),),
-    (Slab("121", "bridge", 0.9), Slab("110", "bridge", 1.0)),
-    (Slab("721", "wheel", 0.5, 2.2),),
-    (Slab("180", "wheel", 1.35, 2.3),),
-    (Slab("201", "wheel", 0.3, 3.0), Slab("224", "wheel", 0.3, 2.6)),
-    (Slab("125", "bridge", 0.5),),
-    (Slab("210", "wheel", 0.3, 1.7), Slab("710", "metal", 0.25, 1.2)),
-    (Slab("705", "metal", 0.25, 1.7),),
+STOREYS = (
+    ("415", "420"),
+    ("105",),
+    ("121", "110"),
+    ("721",),
+    ("180",),
+    ("201", "224"),
+    ("125",),
+    ("210", "710"),
+    ("705",),
 )
-BELOW: tuple[tuple[Slab, ...], ...] = (
-    (Slab("240", "metal", 1.1), Slab("445", "metal", 0.3)),
-    (Slab("260", "wheel", 0.3, 0.9), Slab("450", "metal", 0.35)),
-    (Slab("250", "wheel", 0.3),),
-)
+BELOW = (("240", "445"), ("260", "450"), ("250",))
+LOOKS = {"105": "bridge", "110": "bridge", "121": "bridge", "125": "bridge", "721": "wheel", "180": "wheel", "201": "wheel",
+         "224": "wheel", "210": "wheel", "260": "wheel", "250": "wheel"}  # fmt: skip
+
+
+def slab(g: Geometry, number: str) -> Slab:
+    sizes = g.catalog.sizes[number]
+    arbor, tail = (float(sizes[name][0]) if name in sizes else 0.0 for name in ("side-arbor", "side-tail"))
+    return Slab(number, LOOKS.get(number, "metal"), g.size(number, "side-thick"), arbor, tail)
+
+
 GAP = 1.7
+PIVOT, SHAFT = 0.15, 0.45  # half widths of every arbor as drawn
 
 
 def exploded_stack(catalog: Catalog, *, layout: str = "6497", vph: int = 21600, name: str = "stack") -> str:
     """The stack as SVG: storeys in the order in which they lie, numbers beside them."""
     g = geometry(catalog, layout, vph)
-    out, marks, y = [], [], 0.0
-    for storey in STOREYS:
-        deep = max(max(slab.thick, slab.arbor) for slab in storey) * TALL
-        for slab in storey:
-            out.append(_slab(g, slab, y + deep / 2))
-            marks.append(_mark(g, slab, y + deep / 2))
-        y += deep + GAP
-    out.append(_plate(y))
+    out, marks, y = _storeys(g, STOREYS, 0.0)
+    out += _plate(g, y)
     marks.append(lettering.Label("100", (-14.0, y + 1.1 * TALL), part="100"))
-    y += 2.25 * TALL + GAP
-    for storey in BELOW:
-        deep = max(max(slab.thick, slab.arbor) for slab in storey) * TALL
-        for slab in storey:
-            out.append(_slab(g, slab, y + deep / 2))
-            marks.append(_mark(g, slab, y + deep / 2))
-        y += deep + GAP
-    y, dressed = _dressing(g, y, marks)
-    out.append(dressed)
-    axes = _axes(g, y)
+    y += g.measure("100", "thickness") * TALL + GAP
+    below, more, y = _storeys(g, BELOW, y)
+    y, dressed = _dressing(g, y, marks := marks + more)
     placed = lettering.beside(marks, -20.6, 20.6, 0.6, y, SIZE * 1.4)
-    box = (-27.5, -2.5, 55.0, y + 6.0)
-    body = axes + "".join(out) + lettering.drawn(placed, SIZE) + words(
+    body = _axes(g, y) + out + below + dressed + lettering.drawn(placed, SIZE) + words(
         "widths to scale, heights two and a half times", (0, y + 2.6), SIZE, "lbl", "middle")  # fmt: skip
-    return Sheet(name, f"The {layout} from the side, taken apart", _desc(), box).svg(body)
+    return Sheet(name, f"The {layout} from the side, taken apart", _desc(), (-27.5, -2.5, 55.0, y + 6.0)).svg(body)
+
+
+def _storeys(g: Geometry, rows: Sequence[Sequence[str]], y: float) -> tuple[str, list[lettering.Label], float]:
+    """Storeys from `y` downwards: their drawing, their labels, and where the next one begins."""
+    out, marks = "", []
+    for row in rows:
+        slabs = [slab(g, number) for number in row]
+        deep = max(max(one.thick, one.arbor) for one in slabs) * TALL
+        for one in slabs:
+            out += _slab(g, one, y + deep / 2)
+            marks.append(_mark(g, one, y + deep / 2))
+        y += deep + GAP
+    return out, marks, y
 
 
 def stack_labels(catalog: Catalog, layout: str = "6497", vph: int = 21600) -> list[lettering.Placed]:
     """The labels with the ends of their leaders, for the test that none cross."""
     g = geometry(catalog, layout, vph)
-    marks, y = [], 0.0
-    for storey in (*STOREYS, *BELOW):
-        deep = max(max(slab.thick, slab.arbor) for slab in storey) * TALL
-        marks += [_mark(g, slab, y + deep / 2) for slab in storey]
-        y += deep + GAP
+    _, marks, y = _storeys(g, (*STOREYS, *BELOW), 0.0)
     return lettering.beside(marks, -20.6, 20.6, 0.6, y, SIZE * 1.4)
 
 
@@ -94,35 +99,28 @@ def _span(g: Geometry, number: str) -> tuple[float, float]:
     return left, right
 
 
-def _slab(g: Geometry, slab: Slab, middle: float) -> str:
-    left, right = _span(g, slab.number)
-    half = slab.thick * TALL / 2
-    body = polygon([(left, middle - half), (right, middle - half), (right, middle + half), (left, middle + half)])
-    shapes = ""
-    if slab.arbor:
-        x = g.at(slab.number)[0]
-        tall, r = slab.arbor * TALL / 2, 0.45
-        tail = 2.4 if slab.number == "224" else 0.9 if slab.number == "201" else 0
-        pin = polygon([(x - 0.15, middle - tall), (x + 0.15, middle - tall), (x + 0.15, middle + tall + tail),
-                       (x - 0.15, middle + tall + tail)])  # fmt: skip
-        shaft = polygon(
-            [
-                (x - r, middle - tall * 0.7),
-                (x + r, middle - tall * 0.7),
-                (x + r, middle + tall * 0.7),
-                (x - r, middle + tall * 0.7),
-            ]
-        )
-        shapes = Line("f metal", pin).svg() + Line("f metal", shaft).svg()
-    if slab.number == "250":
-        pipe = polygon([(-1.0, middle), (1.0, middle), (1.0, middle + 1.25 * TALL), (-1.0, middle + 1.25 * TALL)])
-        shapes = Line("f wheel", pipe).svg()
-    return shapes + Line(f"f {slab.look}", body).svg() + _teeth(slab, left, right, middle, half)
+def _box(left: float, top: float, right: float, bottom: float) -> Path:
+    return polygon([(left, top), (right, top), (right, bottom), (left, bottom)])
 
 
-def _teeth(slab: Slab, left: float, right: float, middle: float, half: float) -> str:
+def _slab(g: Geometry, one: Slab, middle: float) -> str:
+    left, right = _span(g, one.number)
+    half, shapes = one.thick * TALL / 2, ""
+    if one.arbor:
+        x, tall = g.at(one.number)[0], one.arbor * TALL / 2
+        pin = _box(x - PIVOT, middle - tall, x + PIVOT, middle + tall + one.tail)
+        shapes = Line("f metal", pin).svg()
+        shapes += Line("f metal", _box(x - SHAFT, middle - tall * 0.7, x + SHAFT, middle + tall * 0.7)).svg()
+    if one.number == "250":
+        pipe, high = g.measure("250", "pipe diameter") / 2, g.measure("250", "pipe top above the dial seat") * TALL
+        shapes = Line("f wheel", _box(-pipe, middle, pipe, middle + high)).svg()
+    body = Line(f"f {one.look}", _box(left, middle - half, right, middle + half)).svg()
+    return shapes + body + _teeth(one, left, right, middle, half)
+
+
+def _teeth(one: Slab, left: float, right: float, middle: float, half: float) -> str:
     """A wheel seen from the side shows its teeth as short lines at both ends."""
-    if slab.look not in ("wheel", "metal") or right - left < 4 or slab.number in ("445", "721"):
+    if one.look not in ("wheel", "metal") or right - left < 4 or one.number in ("445", "721"):
         return ""
     cuts = [
         line((x, middle - half), (x, middle + half))
@@ -132,18 +130,20 @@ def _teeth(slab: Slab, left: float, right: float, middle: float, half: float) ->
     return Line("f fine", Path(tuple(segment for one in cuts for segment in one.segments))).svg()
 
 
-def _mark(g: Geometry, slab: Slab, middle: float) -> lettering.Label:
-    left, right = _span(g, slab.number)
+def _mark(g: Geometry, one: Slab, middle: float) -> lettering.Label:
+    left, right = _span(g, one.number)
     x = left + 0.5 if (left + right) / 2 < 0 else right - 0.5
-    return lettering.Label(slab.number, (x, middle), part=slab.number)
+    return lettering.Label(one.number, (x, middle), part=one.number)
 
 
-def _plate(top: float) -> str:
-    deep, flange = 2.25 * TALL, 0.5 * TALL
-    body = polygon([(-18.3, top), (18.3, top), (18.3, top + deep - flange), (18.6, top + deep - flange), (18.6, top + deep),
-                    (-18.6, top + deep), (-18.6, top + deep - flange), (-18.3, top + deep - flange)])  # fmt: skip
+def _plate(g: Geometry, top: float) -> str:
+    """The plate, cut: its flange on the dial side."""
+    deep, flange = (g.measure("100", name) * TALL for name in ("thickness", "flange thickness"))
+    body, rim = g.body, g.flange
+    edge = polygon([(-body, top), (body, top), (body, top + deep - flange), (rim, top + deep - flange), (rim, top + deep),
+                    (-rim, top + deep), (-rim, top + deep - flange), (-body, top + deep - flange)])  # fmt: skip
     hatch = [line((x, top + deep), (x + deep * 0.5, top)) for x in _range(-17, 14, 2.2)]
-    return Line("f plate", body).svg() + Line("f fine", Path(tuple(s for one in hatch for s in one.segments))).svg()
+    return Line("f plate", edge).svg() + Line("f fine", Path(tuple(s for one in hatch for s in one.segments))).svg()
 
 
 def _range(first: float, last: float, step: float) -> list[float]:
@@ -151,23 +151,22 @@ def _range(first: float, last: float, step: float) -> list[float]:
 
 
 def _dressing(g: Geometry, y: float, marks: list[lettering.Label]) -> tuple[float, str]:
-    out = []
-    dial = polygon([(-19.25, y), (19.25, y), (19.25, y + 0.4 * TALL), (-19.25, y + 0.4 * TALL)])
-    feet = polygon([(-11.2, y - 2.0), (-10.5, y - 2.0), (-10.5, y), (-11.2, y)]) + polygon(
-        [(10.5, y - 2.0), (11.2, y - 2.0), (11.2, y), (10.5, y)]
-    )
-    out.append(Line("f metal", feet).svg() + Line("f plate", dial).svg())
-    marks.append(lettering.Label("dial", (17.0, y + 0.2 * TALL), part="dial"))
-    y += 0.4 * TALL + 1.2
-    for text, x, half, long in (("seconds", -10.25, 0.4, 4.2), ("hour", 0.0, 1.4, 9.5), ("minute", 0.0, 1.0, 15.0)):
-        hub = polygon([(x - half, y), (x + half, y), (x + half, y + 1.1), (x - half, y + 1.1)])
-        blade = polygon([(x + half, y + 0.6), (x + long, y + 0.75), (x + long, y + 0.95), (x + half, y + 1.1)])
-        out.append(Line("f screw", hub).svg() + Line("f screw", blade).svg())
-        marks.append(
-            lettering.Label(text, (x + long - 0.6 if text != "seconds" else x - 0.2, y + 0.85), part=f"{text}-hand")
-        )
+    """Dial and hands below the movement; their labels are added to `marks`."""
+    half, deep = g.size("dial", "radius"), g.size("dial", "thick") * TALL
+    left, inner_left, inner_right, right = g.sizes("dial", "feet")
+    feet = _box(left, y - 2.0, inner_left, y) + _box(inner_right, y - 2.0, right, y)
+    out = Line("f metal", feet).svg() + Line("f plate", _box(-half, y, half, y + deep)).svg()
+    marks.append(lettering.Label("dial", (17.0, y + deep / 2), part="dial"))
+    y += deep + 1.2
+    for text in ("seconds", "hour", "minute"):
+        long, _, boss = g.sizes("hands", text)
+        x = g.at("224")[0] if text == "seconds" else 0.0
+        blade = polygon([(x + boss, y + 0.6), (x + long, y + 0.75), (x + long, y + 0.95), (x + boss, y + 1.1)])
+        out += Line("f screw", _box(x - boss, y, x + boss, y + 1.1)).svg() + Line("f screw", blade).svg()
+        at = x + long - 0.6 if text != "seconds" else x - 0.2
+        marks.append(lettering.Label(text, (at, y + 0.85), part=f"{text}-hand"))
         y += 2.3
-    return y, "".join(out)
+    return y, out
 
 
 def _axes(g: Geometry, bottom: float) -> str:
@@ -187,9 +186,9 @@ LEVELS_SIZE = 1.9
 
 def side_levels(catalog: Catalog, *, layout: str = "6497", vph: int = 21600, name: str = "levels") -> str:
     """The closed movement from the side with every height that is known, above the dial seat."""
-    geometry(catalog, layout, vph)
+    g = geometry(catalog, layout, vph)
     k = LEVELS_TALL
-    out = _closed(k)
+    out = _closed(g, k)
     rows = sorted({float(level.height_mm): level for level in catalog.levels}.items(), reverse=True)
     wishes = [-height * k for height, _ in rows]
     texts = lettering.spread(wishes, LEVELS_SIZE * 1.3, -30, 30)
@@ -214,20 +213,34 @@ SHORT = {
 }  # fmt: skip
 
 
-def _closed(k: float) -> str:
-    """Plate, bridges, stem and posts in their places, seen from the side."""
+def _closed(g: Geometry, k: float) -> str:
+    """Plate, bridges, stem and posts in their places, seen from the side. Heights are those of geometry.toml."""
+    height = {level.name.split(",")[0].split(" (")[0]: float(level.height_mm) for level in g.catalog.levels}
 
     def box(left: float, right: float, low: float, high: float, look: str) -> str:
-        return Line(
-            f"f {look}", polygon([(left, -high * k), (right, -high * k), (right, -low * k), (left, -low * k)])
-        ).svg()
+        return Line(f"f {look}", _box(left, -high * k, right, -low * k)).svg()
 
-    out = box(-18.3, 18.3, 0.5, 2.25, "plate") + box(-18.6, 18.6, 0, 0.5, "plate")
-    out += (
-        box(-18.15, -4.2, 2.25, 4.21, "bridge")
-        + box(-10.2, 18.15, 2.25, 4.21, "bridge")
-        + box(-18.15, -4.2, 2.25, 4.21, "bridge")
+    plate, bridges, flange = (
+        height["top face of main plate"],
+        height["top of barrel and train bridges"],
+        height["flange underside"],
     )
-    out += box(-0.3, 0.3, 4.21, 4.3, "metal") + box(13.0, 20.2, 1.25, 2.45, "metal")
-    out += box(-0.58, 0.58, -1.76, 0, "metal") + box(-1.0, -0.58, -1.25, 0, "wheel") + box(0.58, 1.0, -1.25, 0, "wheel")
-    return out + box(-10.39, -10.11, -0.86, 0, "metal")
+    out = box(-g.body, g.body, flange, plate, "plate") + box(-g.flange, g.flange, 0, flange, "plate")
+    for name in ("train-bridge", "barrel-bridge"):
+        xs = [x for x, _ in outline(g, name).polygons()[0]]
+        out += box(min(xs), max(xs), plate, bridges, "bridge")
+    stem = g.size("401", "side-half")
+    out += box(-0.3, 0.3, bridges, height["highest point"], "metal")
+    out += box(
+        g.size("401", "side-from"),
+        g.size("401", "side-to"),
+        height["stem axis"] - stem,
+        height["stem axis"] + stem,
+        "metal",
+    )
+    cannon, pipe = g.measure("240", "minute-hand seat") / 2, g.measure("250", "pipe diameter") / 2
+    hour = height["hour-hand pipe"]
+    out += box(-cannon, cannon, height["minute-hand seat"], 0, "metal")
+    out += box(-pipe, -cannon, hour, 0, "wheel") + box(cannon, pipe, hour, 0, "wheel")
+    x, pivot = g.at("224")[0], g.measure("224", "seconds pivot") / 2
+    return out + box(x - pivot, x + pivot, height["seconds pivot tip"], 0, "metal")

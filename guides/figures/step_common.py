@@ -193,7 +193,7 @@ def oil_places(g: Geometry, point: str) -> list[Point]:
     if point in OIL_AT:
         return [g.at(number) for number in OIL_AT[point]]
     special = {
-        "lube-stem": [g.along_stem(9.8), g.along_stem(14.7)],
+        "lube-stem": [g.along_stem(g.size("401", one)) for one in ("tip-oil", "bearing-oil")],
         "lube-breguet-teeth": [g.along_stem(12.8, 0.9)],
         "lube-yoke-groove": [g.along_stem(11.8, 0.9), g.at("435"), g.keyless((-2.6, 14.0))],
         "lube-setting-lever": [g.keyless((-3.9, 15.6))],

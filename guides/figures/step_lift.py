@@ -3,7 +3,7 @@
 PURE.
 """
 
-# ruff: noqa: E501, PLW3301  lines of path data and coordinates read best unbroken
+# ruff: noqa: PLW3301  lines of path data and coordinates read best unbroken
 
 from collections.abc import Sequence
 from math import pi
@@ -18,8 +18,6 @@ from guides.figures.svg import Disc, Line, group
 
 LEAN = 0.56  # how far the plate leans back: height of a circle to its width
 PLATE_DEPTH = 1.5
-THICK = {"105": 1.0, "110": 1.0, "121": 1.0, "125": 0.5, "180": 1.3, "182": 1.2, "415": 0.3, "420": 0.3, "445": 0.3, "250": 0.4,
-         "260": 0.35, "240": 0.5, "201": 0.3, "210": 0.3, "224": 0.3, "721": 0.4, "450": 0.3, "453": 0.3}  # fmt: skip
 
 
 class Lift(Drawing):
@@ -82,7 +80,7 @@ class Lift(Drawing):
         if width > 13 or "721" in self.heights:
             self.fine = True
             view = (-19.4, min(top, -11.5), 42.6, 0)
-            bottom = max(18.6 * LEAN + PLATE_DEPTH, max(ys)) + 0.8
+            bottom = max(self.g.flange * LEAN + PLATE_DEPTH, max(ys)) + 0.8
             return detail((*view[:3], bottom - view[1]), letters, whole=True)
         for label in letters:
             if label.part in self.scene.labels and abs(label.at[0] - xs[0]) < NEAR * 0.6:
@@ -93,7 +91,7 @@ class Lift(Drawing):
         return detail((cx - wide / 2, top, wide, tall), letters)
 
     def _plate(self) -> str:
-        edge = Disc("f plate", (0, 0), 18.6).svg(self.frame.moved(0, PLATE_DEPTH))
+        edge = Disc("f plate", (0, 0), self.g.flange).svg(self.frame.moved(0, PLATE_DEPTH))
         return edge + drawn(self.g, "100", self.side, self.frame)
 
     def _seated(self, number: str) -> str:
@@ -105,26 +103,36 @@ class Lift(Drawing):
         if number in self.scene.glass:
             look = f"{look} see".strip()
         first = pieces(self.g, number, self.side)[0]
-        under = ""
+        under, thick = "", self._thick(number)
         if self.g.catalog.part[number].screw:
             under = "".join(self._shank(number, at) for at in self.g.everywhere(number))
         elif number not in ("303", "375", "3024", "730"):
             halo = first.path if isinstance(first, Line) else None
             if halo and number not in ("721", "201", "210", "224", "705", "260"):
-                under = Line("halo", halo).svg(self.frame.moved(0, THICK.get(number, 0) * 0.45))
-            if number in THICK:
-                under += group(first.svg(self.frame.moved(0, THICK[number] * 0.9)))
+                under = Line("halo", halo).svg(self.frame.moved(0, thick * 0.45))
+            if thick:
+                under += group(first.svg(self.frame.moved(0, thick * 0.9)))
         over = drawn(self.g, number, self.side, self.frame, look, self.fine)
         return group(under + over, move=(0, -self.heights[number]))
 
     def _shank(self, number: str, at: Point) -> str:
         x, y = self.frame(at)
         radius = self.g.head_radius(number)
-        long = {"5443": 3.0, "5110": 3.0, "5105": 2.5, "5121": 2.2, "5738": 0.8}.get(number, 1.7)
-        half = radius * 0.42
+        long = self._length(number)
+        half = radius * self.g.size("screws", "shank")
+        collar = self.g.size("screws", "collar")
         shaft = polygon([(x - half, y), (x + half, y), (x + half, y + long), (x - half, y + long)])
-        head = polygon([(x - radius, y), (x + radius, y), (x + radius, y + 0.45), (x - radius, y + 0.45)])
+        head = polygon([(x - radius, y), (x + radius, y), (x + radius, y + collar), (x - radius, y + collar)])
         return Line("f screw", shaft).svg() + Line("f screw", head).svg()
+
+    def _thick(self, number: str) -> float:
+        known = "lift-thick" in self.g.catalog.sizes.get(number, ())
+        return self.g.size(number, "lift-thick") if known else 0
+
+    def _length(self, number: str) -> float:
+        """Head and shank of a screw, as measured where it is."""
+        known = [float(one.value) for one in self.g.catalog.part[number].measures if one.what == "length"]
+        return known[0] if known else self.g.size("screws", "length")
 
     def _lines(self) -> str:
         """From each floating axis straight down to its seat."""

@@ -121,7 +121,7 @@ def _drum(g: Geometry, x: float, y: float, r: float, high: float, *, active: boo
     """The drum from above, its teeth round the foot, open."""
     scale = r / 7.5
     frame = tilted(scale, (x, y + high), 0.42)
-    teeth = Line("f wheel", gear(90, 8.41, 8.64, 8.1, 0)).svg(frame)
+    teeth = Line("f wheel", gear(90, 8.41, 8.64, 8.1, 0, metal=0.44, foot=1.06)).svg(frame)
     body = shape("f wheel", f"M{x - r:g} {y:g}v{high:g}A{r:g} {r * 0.42:g} 0 0 0 {x + r:g} {y + high:g}v-{high:g}z")
     inside = oval("f wheel", x, y, r, r * 0.42) + oval("f void", x, y, r * 0.93, r * 0.39)
     return teeth + (act(body) if active else body) + inside

@@ -5,19 +5,19 @@ PURE. Radii in mm, angles in radians counterclockwise. A tooth stands at the ang
 
 # ruff: noqa: E501, PLR0913, PLR0917  lines of path data and coordinates read best unbroken
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, pi, radians, sin, tau
 
 from guides.figures.paths import Path, Point, Segment, between, polar, polygon
 
-WHEEL_TOOTH, PINION_LEAF = 0.44, 0.36  # share of the pitch that is metal; the rest is gap, with play
-CLUB_TEETH = 15
 
-
-def gear(teeth: int, pitch_radius: float, tip_radius: float, root_radius: float, phase: float,
-         metal: float = WHEEL_TOOTH) -> Path:  # fmt: skip
-    """A toothed rim with ogival tips."""
+def gear(teeth: int, pitch_radius: float, tip_radius: float, root_radius: float, phase: float, *,
+         metal: float, foot: float) -> Path:  # fmt: skip
+    """A toothed rim with ogival tips. `metal`: share of the pitch that is tooth; `foot`: its width at the root to that."""
     pitch = tau / teeth
-    half, foot = pitch * metal / 2, pitch * metal / 2 * 1.06
+    half = pitch * metal / 2
+    foot *= half
     apex = 2 * tip_radius - pitch_radius * cos(half)  # control of a curve whose top is at the tip radius
     segments: list[Segment] = [("M", polar(root_radius, phase - foot))]
     for index in range(teeth):
@@ -32,13 +32,13 @@ def gear(teeth: int, pitch_radius: float, tip_radius: float, root_radius: float,
     return Path((*segments, ("Z",)))
 
 
-def ratchet_gear(teeth: int, tip_radius: float, root_radius: float, phase: float) -> Path:
-    """A winding wheel: strong teeth, cut flat at the top."""
+def ratchet_gear(teeth: int, tip_radius: float, root_radius: float, phase: float, foot: float, top: float) -> Path:
+    """A winding wheel: strong teeth, cut flat at the top; `foot` and `top`: half widths as shares of the pitch."""
     pitch = tau / teeth
     segments: list[Segment] = []
     for index in range(teeth):
         angle = phase + index * pitch
-        corners = ((root_radius, -0.34), (tip_radius, -0.13), (tip_radius, 0.13), (root_radius, 0.34))
+        corners = ((root_radius, -foot), (tip_radius, -top), (tip_radius, top), (root_radius, foot))
         for radius, share in corners:
             segments.append(("M" if not segments else "L", polar(radius, angle + share * pitch)))
     return Path((*segments, ("Z",)))
@@ -69,64 +69,81 @@ def ring(radius: float, clockwise: bool = False) -> Path:
     return Path((("M", a), ("A", radius, False, not clockwise, b), ("A", radius, False, not clockwise, a), ("Z",)))
 
 
-def club_wheel(radius: float, phase: float, turning: int = -1) -> Path:
-    """An escape wheel: fifteen club teeth leaning the way it turns (-1: clockwise). A tooth's locking corner
-    stands at `phase`."""
-    base = radius * 0.66
+def club_wheel(radius: float, phase: float, teeth: int, tooth: Sequence[Point], turning: int = -1) -> Path:
+    """An escape wheel of club teeth leaning the way it turns (-1: clockwise), a locking corner at `phase`.
+
+    `tooth`: eight places as share of the radius and degrees behind the locking corner: foot, control, locking corner,
+    heel of the impulse face, its underside, control, foot, next foot.
+    """
     segments: list[Segment] = []
-    for index in range(CLUB_TEETH):
-        toe = phase + index * tau / CLUB_TEETH
-
-        def at(r: float, degrees: float, toe: float = toe) -> Point:
-            return polar(r, toe - turning * radians(degrees))
-
-        segments += (
-            ("M" if not segments else "L", at(base, 6.5)),
-            ("Q", at(radius * 0.86, 3.4), at(radius * 0.965, 0)),
-            ("L", at(radius, 4.6)),
-            ("L", at(radius * 0.9, 5.0)),
-            ("Q", at(radius * 0.72, 8.2), at(base, 14)),
-            ("A", base, False, turning > 0, at(base, 30.5)),
+    for index in range(teeth):
+        toe = phase + index * tau / teeth
+        foot, swell, lock, heel, under, hollow, end, gap = (
+            polar(radius * share, toe - turning * radians(degrees)) for share, degrees in tooth
         )
+        segments += (
+            ("M" if not segments else "L", foot), ("Q", swell, lock), ("L", heel), ("L", under), ("Q", hollow, end),
+            ("A", radius * tooth[-1][0], False, turning > 0, gap),
+        )  # fmt: skip
     return Path((*segments[:-1], ("Z",)))
 
 
-def fork(length: float, wheel_radius: float, reach: float) -> tuple[Path, Path, Path]:
-    """Body, entry stone and exit stone of a pallet fork about its staff, lever towards +x, escape wheel at -`reach`.
+@dataclass(frozen=True, slots=True)
+class ForkForm:
+    """The make of a pallet fork; lengths in mm, `tip`, `inner_*` as shares."""
 
-    The stones meet the wheel 30 degrees either side of the line of centres: two and a half teeth apart.
-    """
-    wheel = (-reach, 0.0)
+    stone_deg: float
+    draw_deg: float
+    tip: float
+    stone_half: float
+    stone_long: float
+    slant: float
+    grip: float
+    inner_grip: float
+    inner_at: float
+    lever: tuple[Point, ...]
+
+
+def fork(length: float, wheel_radius: float, reach: float, form: ForkForm) -> tuple[Path, Path, Path]:
+    """Body, entry stone and exit stone of a pallet fork about its staff, lever towards +x, escape wheel at -`reach`."""
     stones, arms = [], []
     for side in (1, -1):
-        tip_angle = side * radians(30)
-        axis = tip_angle + side * radians(-11)  # draw: the stone leans so that the locked wheel pulls it in
-        tip = polar(wheel_radius * 0.955, tip_angle, wheel)
-        half = 0.19
-        across = (-sin(axis) * half, cos(axis) * half)
-        back = polar(1.15, axis, tip)
-        near, far = (tip[0] - across[0], tip[1] - across[1]), (tip[0] + across[0], tip[1] + across[1])
-        slanted = polar(0.14, axis, far)
-        stones.append(polygon([near, slanted, (back[0] + across[0], back[1] + across[1]),
-                               (back[0] - across[0], back[1] - across[1])]))  # fmt: skip
-        arms.append((tip, back, axis))
-    (tip_a, back_a, axis_a), (tip_b, back_b, axis_b) = arms
-    grip = 0.42
-    upper = polar(grip, axis_a + pi / 2, between(tip_a, back_a, 0.5)), polar(grip, axis_a + pi / 2, back_a)
-    lower = polar(grip, axis_b - pi / 2, between(tip_b, back_b, 0.5)), polar(grip, axis_b - pi / 2, back_b)
-    inner_a = polar(grip * 0.9, axis_a - pi / 2, between(tip_a, back_a, 0.45))
-    inner_b = polar(grip * 0.9, axis_b + pi / 2, between(tip_b, back_b, 0.45))
-    body = Path((
-        ("M", upper[0]), ("L", upper[1]), ("Q", (upper[1][0] + 0.5, upper[1][1] + 0.1), (0.75, 0.75)),
-        ("Q", (0.95, 0.34), (1.6, 0.27)), ("L", (length - 0.75, 0.2)),
-        ("Q", (length - 0.45, 0.22), (length - 0.12, 0.62)), ("L", (length + 0.06, 0.5)),
-        ("L", (length - 0.1, 0.17)), ("L", (length - 0.42, 0.17)), ("L", (length - 0.42, -0.17)),
-        ("L", (length - 0.1, -0.17)), ("L", (length + 0.06, -0.5)), ("L", (length - 0.12, -0.62)),
-        ("Q", (length - 0.45, -0.22), (length - 0.75, -0.2)), ("L", (1.6, -0.27)),
-        ("Q", (0.95, -0.34), (0.75, -0.75)), ("Q", (lower[1][0] + 0.5, lower[1][1] - 0.1), lower[1]),
-        ("L", lower[0]), ("L", inner_b), ("Q", (-0.62, -0.5), (-0.56, 0.0)), ("Q", (-0.62, 0.5), inner_a), ("Z",),
+        stone, tip, back, axis = _stone(side, wheel_radius, reach, form)
+        stones.append(stone)
+        outer = side * pi / 2
+        arms.append((
+            polar(form.grip, axis + outer, between(tip, back)), polar(form.grip, axis + outer, back),
+            polar(form.grip * form.inner_grip, axis - outer, between(tip, back, form.inner_at)),
+        ))  # fmt: skip
+    return _fork_body(length, arms[0], arms[1], form.lever), stones[0], stones[1]
+
+
+def _stone(side: int, wheel_radius: float, reach: float, form: ForkForm) -> tuple[Path, Point, Point, float]:
+    """A stone with its tip, its back and the direction it points back in. It leans by the draw, so that the locked
+    wheel pulls it in."""
+    angle = side * radians(form.stone_deg)
+    axis = angle - side * radians(form.draw_deg)
+    tip = polar(wheel_radius * form.tip, angle, (-reach, 0.0))
+    back = polar(form.stone_long, axis, tip)
+    dx, dy = -sin(axis) * form.stone_half, cos(axis) * form.stone_half
+    near, far = (tip[0] - dx, tip[1] - dy), (tip[0] + dx, tip[1] + dy)
+    path = polygon([near, polar(form.slant, axis, far), (back[0] + dx, back[1] + dy), (back[0] - dx, back[1] - dy)])
+    return path, tip, back, axis
+
+
+def _fork_body(length: float, upper: Sequence[Point], lower: Sequence[Point], lever: Sequence[Point]) -> Path:
+    """Upper arm, lever and horn, then the same mirrored; x of the horn's points counts from `length`."""
+    arm, root, swell, neck, bend, *horn, inner, middle = lever
+    tip = [(length + x, y) for x, y in (bend, *horn)]
+    flip = [(x, -y) for x, y in tip]
+    return Path((
+        ("M", upper[0]), ("L", upper[1]), ("Q", (upper[1][0] + arm[0], upper[1][1] + arm[1]), root),
+        ("Q", swell, neck), ("L", tip[0]), ("Q", tip[1], tip[2]), *(("L", point) for point in tip[3:]),
+        *(("L", point) for point in reversed(flip[3:])), ("L", flip[2]), ("Q", flip[1], flip[0]),
+        ("L", (neck[0], -neck[1])), ("Q", (swell[0], -swell[1]), (root[0], -root[1])),
+        ("Q", (lower[1][0] + arm[0], lower[1][1] - arm[1]), lower[1]), ("L", lower[0]), ("L", lower[2]),
+        ("Q", (inner[0], -inner[1]), middle), ("Q", inner, upper[2]), ("Z",),
     ))  # fmt: skip
-    return body, stones[0], stones[1]
 
 
 def spiral(inner: float, outer: float, turns: float, start: float = 0) -> Path:
@@ -143,16 +160,16 @@ def spiral(inner: float, outer: float, turns: float, start: float = 0) -> Path:
     return Path(tuple(segments))
 
 
-def lyre(radius: float) -> Path:
-    """The shock spring that holds a balance jewel down: a bow hinged at the top, its two feet turned in below."""
-    r = radius
-    half = [(0.78, -0.1), (0.6, -0.62), (0.22, -0.6), (0.44, -0.42), (0.56, -0.08)]
-    q = [((0.86, 0.86), half[0]), ((0.76, -0.5), half[1]), ((0.4, -0.78), half[2]), ((0.44, -0.56), half[3]),
-         ((0.52, -0.3), half[4]), ((0.62, 0.6), (0, 0.64))]  # fmt: skip
-    right = [("Q", (cx * r, cy * r), (x * r, y * r)) for (cx, cy), (x, y) in q]
-    left = []
-    back = [(0.0, 0.64), *reversed(half[:5])]
-    controls = [(0.62, 0.6), (0.52, -0.3), (0.44, -0.56), (0.4, -0.78), (0.76, -0.5)]
-    for (cx, cy), (x, y) in zip(controls, back[1:], strict=True):
-        left.append(("Q", (-cx * r, cy * r), (-x * r, y * r)))
-    return Path((("M", (0, 0.92 * r)), *right, *left, ("Q", (-0.86 * r, 0.86 * r), (0, 0.92 * r)), ("Z",)))
+def lyre(radius: float, hinge: float, half: Sequence[Point]) -> Path:
+    """The shock spring that holds a balance jewel down: a bow hinged at the top, its two feet turned in below.
+
+    `half`: control and end of each curve of its right half, from the hinge round to the inner edge, in shares.
+    """
+    curves = [(control, end) for control, end in zip(half[::2], half[1::2], strict=True)]
+    right = [("Q", (cx * radius, cy * radius), (x * radius, y * radius)) for (cx, cy), (x, y) in curves]
+    ends = [(0.0, hinge), *(end for _, end in curves)]
+    left = [
+        ("Q", (-cx * radius, cy * radius), (-x * radius, y * radius))
+        for (cx, cy), (x, y) in zip(reversed(half[::2]), reversed(ends[:-1]), strict=True)
+    ]
+    return Path((("M", (0, hinge * radius)), *right, *left, ("Z",)))

@@ -17,7 +17,6 @@ from guides.figures.svg import Disc, Line, Sheet, draw, words
 UNIT = 11.5  # mm a unit of a cell's box
 COLUMNS, ROWS = 8, 8
 GAP = 0.5
-BEHIND = {"dial": 18.5}
 
 
 def tray_cells(catalog: Catalog, x: float, y: float, w: float, h: float) -> str:
@@ -72,7 +71,7 @@ def _cell(
     for number in small:
         for index in range(g.catalog.part[number].quantity):
             radius = g.head_radius(number)
-            out += draw(screw((at + radius, y + h - 4.4), radius, 0.5 + index * 1.2))
+            out += draw(screw(g, (at + radius, y + h - 4.4), radius, 0.5 + index * 1.2))
             at += 2 * radius + 0.7
         at += 1.0
     labels = ", ".join(_said(g.catalog, number) for number in numbers)

@@ -4,7 +4,6 @@ from math import hypot, tau
 
 import pytest
 
-from guides.figures.geometry import BRIDGE_RIM, FLANGE
 from guides.figures.paths import distance, inside, polar
 from guides.figures.places import covers, silhouettes
 
@@ -76,7 +75,7 @@ def test_no_bridge_hides_a_dial_fastener_or_a_case_screw(g):
 
 def test_bridges_stay_inside_their_radius(g):
     for number in ("105", "110", "121"):
-        assert max(hypot(*point) for point in silhouettes(g, number)[0]) < BRIDGE_RIM + 0.01
+        assert max(hypot(*point) for point in silhouettes(g, number)[0]) < g.bridge_rim + 0.01
 
 
 def test_screw_heads_do_not_overlap_each_other(catalog, g):
@@ -110,4 +109,4 @@ def test_everything_but_stem_and_crown_stays_on_the_plate(catalog, g):
     for part in catalog.parts:
         number = part.number
         if part.side in ("bridge", "between") and number not in ("166", "5166", "crown") and not part.absent:
-            assert max(hypot(*point) for ring in silhouettes(g, number) for point in ring) < FLANGE, number
+            assert max(hypot(*point) for ring in silhouettes(g, number) for point in ring) < g.flange, number

@@ -35,7 +35,7 @@ def test_every_wheel_is_drawn_with_its_teeth(catalog, layout, vph):
     for key, wheel in g.wheels.items():
         if key not in ("415", "420"):
             middle = (wheel.pitch_radius + wheel.tip_radius) / 2
-            assert tips(toothed(wheel, leaves=key.endswith("p")), middle, wheel.centre) == wheel.teeth, key
+            assert tips(toothed(g, wheel), middle, wheel.centre) == wheel.teeth, key
 
 
 @pytest.mark.parametrize("vph", [18000, 21600])
@@ -50,12 +50,12 @@ def test_pitch_circles_of_meshing_wheels_touch(catalog, layout, vph):
 @pytest.mark.parametrize("mesh", MESHES, ids="-".join)
 def test_teeth_interleave_without_overlap(catalog, layout, vph, mesh):
     g = geometry(catalog, layout, vph)
-    assert overlap(g.wheels[mesh[0]], g.wheels[mesh[1]]) == 0
+    assert overlap(g, g.wheels[mesh[0]], g.wheels[mesh[1]]) == 0
 
 
-def overlap(a, b):
+def overlap(g, a, b):
     """Points of a's teeth inside b's metal and the other way round, near where they meet."""
-    first, second = (toothed(w, leaves=w.key.endswith("p")).polygons(0.03)[0] for w in (a, b))
+    first, second = (toothed(g, w).polygons(0.03)[0] for w in (a, b))
     near = [p for p in first if distance(p, b.centre) < b.tip_radius]
     back = [p for p in second if distance(p, a.centre) < a.tip_radius]
     return sum(inside(p, second) for p in near) + sum(inside(p, first) for p in back)
@@ -65,7 +65,7 @@ def test_the_overlap_test_finds_a_wheel_turned_half_a_tooth(g):
     from dataclasses import replace  # noqa: PLC0415
 
     a, b = g.wheels["201"], g.wheels["210p"]
-    assert overlap(a, replace(b, phase=b.phase + pi / b.teeth)) > 0
+    assert overlap(g, a, replace(b, phase=b.phase + pi / b.teeth)) > 0
 
 
 def test_the_tooth_of_one_wheel_faces_the_gap_of_the_other():
@@ -151,6 +151,6 @@ def test_an_unknown_layout_is_refused(catalog):
 
 
 def test_every_assumed_number_is_marked_and_explained(catalog):
-    for row in (*catalog.places, *catalog.outlines, *catalog.looks):
+    for row in (*catalog.places, *catalog.outlines, *catalog.looks, *catalog.forms):
         assert row.note, row
-    assert all(outline.assumed for outline in catalog.outlines)
+    assert all(row.assumed for row in (*catalog.outlines, *catalog.forms))
