@@ -50,6 +50,15 @@ def peg(tip: Point, way: float, length: float, size: float, look: str = "f wheel
     return Line(look, stick.moved(way, tip)).svg()
 
 
+def puff(centre: Point, way: float, radius: float, size: float) -> str:
+    """Air blown at a wheel from outside, from the direction `way`: three strokes that end at its rim."""
+    ends = [
+        (polar(radius + size * 0.5, way + turn, centre), polar(radius + size * 3, way + turn * 0.7, centre))
+        for turn in (-0.35, 0, 0.35)
+    ]
+    return "".join(Line("go", line(far, near)).svg() for near, far in ends)
+
+
 def mind(at: Point, size: float) -> str:
     """The caution triangle."""
     high = size * 1.25

@@ -8,10 +8,8 @@ PURE. Each function returns SVG text with its own origin: the tip of a tool, the
 import re
 from math import cos, pi, sin
 
-from guides.figures.geometry import Geometry
-from guides.figures.paths import Frame, Path, Point, line, polar
-from guides.figures.pieces import pieces
-from guides.figures.svg import Disc, Line, draw, number, words
+from guides.figures.paths import line
+from guides.figures.svg import Disc, Line, number, words
 from guides.figures.teeth import spiral
 
 TEXT = 17
@@ -132,6 +130,13 @@ def puff(x: float, y: float, turn: float = 0) -> str:
     return put(x, y, shape("go", "M0 0h-26M0-9l-22-6M0 9l-22 6"), turn)
 
 
+def brush(x: float, y: float, turn: float = 0) -> str:
+    """A soft brush whose tip is at x, y, its handle away in the direction `turn`."""
+    hairs = "".join(f"M{24} {d}Q10 {d * 0.5:g} 0 {d * 0.2:g}" for d in (-6, -3, 0, 3, 6))
+    return put(x, y, shape("f wheel", "M0 0Q10-6 24-8V8Q10 6 0 0z") + shape("f fine", hairs) + shape("f metal", "M24-9H46V9H24z")
+               + shape("f bridge", "M46-8L110-5V5L46 8z"), turn)  # fmt: skip
+
+
 def peg(x: float, y: float, turn: float = 0, long: float = 150) -> str:
     return put(x, y, shape("f wheel", f"M0 0L30-6H{long:g}V6H30z"), turn)
 
@@ -211,10 +216,14 @@ def timegrapher(x: float, y: float, top: str, values: tuple[str, str, str] = ("+
             + say(top, x + 100, y + 23, size=15) + shape("f fine", f"M{x:g} {y + 32:g}h200M{x:g} {y + 66:g}h200") + head + dots)  # fmt: skip
 
 
-def microphone(x: float, y: float, *, dial_up: bool = True) -> str:
-    """The machine's stand with a watch in it, foot's middle at x, y."""
-    return (shape("f bridge", f"M{x - 56:g} {y:g}h112l-10-16h-92z") + shape("f metal", f"M{x - 46:g} {y - 16:g}v-22h10v22zM{x + 36:g} {y - 16:g}v-22h10v22z")
-            + shape("f metal", f"M{x - 36:g} {y - 38:g}h72v-9h-72z") + shape("f plate", f"M{x - 34:g} {y - (47 if dial_up else 38):g}h68v{-4 if dial_up else 4}h-68z"))  # fmt: skip
+def microphone(x: float, y: float, *, dial_up: bool = True, small: bool = False) -> str:
+    """The machine's stand with a movement in it, foot's middle at x, y."""
+    k = 0.8 if small else 1.0
+    rim = -47 if dial_up else -38
+    body = (shape("f bridge", "M-56 0h112l-10-16h-92z") + shape("f metal", "M-46-16v-22h10v22zM36-16v-22h10v22z")
+            + shape("f metal", "M-36-38h72v-9h-72z") + shape("f plate", f"M-34 {rim}h68v{-4 if dial_up else 4}h-68z")
+            + shape("f", f"M0 {-76 if dial_up else -58}v18m-6-{6 if not dial_up else 12}" + ("l6 6l6-6" if not dial_up else "l6-6l6 6")))  # fmt: skip
+    return f'<g transform="translate({number(x)} {number(y)}) scale({k:g})">{body}</g>'
 
 
 def holder(x: float, y: float, long_pivot: bool = True) -> str:
@@ -235,38 +244,3 @@ def spring(x: float, y: float, r: float, turns: float = 7) -> str:
 
 def glasses(x: float, y: float) -> str:
     return shape("f void", f"M{x - 46:g} {y:g}h38v20q-19 14-38 0zM{x + 8:g} {y:g}h38v20q-19 14-38 0z") + shape("f", f"M{x - 8:g} {y + 5:g}q8-6 16 0M{x - 46:g} {y + 3:g}l-12-6M{x + 46:g} {y + 3:g}l12-6")  # fmt: skip
-
-
-# --- the movement, small ----------------------------------------------------------------------------------------------
-
-
-def mini(
-    g: Geometry, side: str, at: Point, scale: float, numbers: tuple[str, ...] = (), active: tuple[str, ...] = ()
-) -> str:
-    """The real movement at `scale` pixels a millimetre; by default what is seen first on that side."""
-    frame = g.frame(side).scaled(scale).moved(*at)
-    numbers = numbers or (
-        ("100", "401", "110", "5110", "105", "5105", "721", "121", "5121")
-        if side == "bridge"
-        else ("100", "3025", "401")
-    )
-    out = "".join(f'<g{" class=" + chr(34) + "act" + chr(34) if one in active else ""}>{draw(pieces(g, one, side), frame)}</g>' for one in numbers)  # fmt: skip
-    if side == "bridge" and "105" in numbers and "415" not in numbers:
-        out += "".join(Disc("f metal", g.at(n), g.wheels[n].tip_radius).svg(frame) + Disc("f screw", g.at(n), 1.45).svg(frame) for n in ("415", "420"))  # fmt: skip
-    return out
-
-
-def tilted(scale: float, at: Point, lean: float = 0.5) -> Frame:
-    """A frame for things that lie flat and lean back, drawn about their own origin."""
-    return Frame(1, 0, 0, 1, scale, scale * lean, *at)
-
-
-def cylinder(look: str, x: float, y: float, r: float, high: float, lean: float = 0.5) -> str:
-    """A drum from above and in front: y is the middle of its upper face."""
-    ry = r * lean
-    side = f"M{x - r:g} {y:g}v{high:g}A{r:g} {ry:g} 0 0 0 {x + r:g} {y + high:g}v-{high:g}z"
-    return shape(look, side) + oval(look, x, y, r, ry)
-
-
-def rays(at: Point, r1: float, r2: float, count: int) -> Path:
-    return Path(tuple(s for i in range(count) for s in line(polar(r1, i * 2 * pi / count, at), polar(r2, i * 2 * pi / count, at)).segments))  # fmt: skip

@@ -7,7 +7,7 @@ looks straight down; "still" is a still life of tools (stills.py).
 from functools import lru_cache
 
 from guides.catalog import Catalog
-from guides.figures import stills_bench, stills_dress, stills_work  # noqa: F401  they register their scenes
+from guides.figures import stills_bench, stills_clean, stills_dress, stills_open, stills_timing, stills_work  # noqa: F401  they register their scenes
 from guides.figures.geometry import Geometry, geometry
 from guides.figures.step_lift import Lift
 from guides.figures.step_plan import Plan

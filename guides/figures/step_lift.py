@@ -6,6 +6,7 @@ PURE.
 # ruff: noqa: PLW3301  lines of path data and coordinates read best unbroken
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import pi
 
 from guides.figures import labels as lettering
@@ -18,6 +19,7 @@ from guides.figures.svg import Disc, Line, group
 
 LEAN = 0.56  # how far the plate leans back: height of a circle to its width
 PLATE_DEPTH = 1.5
+SMALL, THICKEST = 6.0, 1.2  # mm in the picture: depth of a small part, and room below one for its edge
 
 
 class Lift(Drawing):
@@ -47,6 +49,7 @@ class Lift(Drawing):
         if "721" in order:
             base, step = 15.5, 4.5
         heights = {number: base + step * (len(order) - 1 - index) for index, number in enumerate(order)}
+        self._set_apart(order, heights)
         for number in tuple(heights):
             heights |= {one: heights[number] for one in TRAVELS_WITH.get(number, ()) if one in self.on}
         if "721" in heights and "730" in self.on:
@@ -54,9 +57,30 @@ class Lift(Drawing):
         top = max(heights.values(), default=6)
         return heights | {number: top + 5.0 for number in self._own_screws() if number not in heights}
 
-    def _depth(self, number: str) -> float:
+    def _set_apart(self, order: Sequence[str], heights: dict[str, float]) -> None:
+        """Small parts that would hide each other are lifted further apart, from the lowest upwards."""
+        lowest_first = [number for number in reversed(order) if self._depth(number) < SMALL]
+        for under, over in pairwise(lowest_first):
+            if "721" not in (under, over) and self._across(under, over):
+                top, bottom = self._rows(under)[0] - heights[under], self._rows(over)[1] - heights[over]
+                heights[over] += max(bottom + THICKEST - top, 0)
+
+    def _across(self, a: str, b: str) -> bool:
+        """Whether two parts stand above each other in the picture."""
+        first, second = (sorted(self.frame(point)[0] for point in self._corners(one)) for one in (a, b))
+        return first[0] < second[-1] and second[0] < first[-1]
+
+    def _rows(self, number: str) -> tuple[float, float]:
+        ys = [self.frame(point)[1] for point in self._corners(number)]
+        return min(ys), max(ys)
+
+    def _corners(self, number: str) -> tuple[Point, Point]:
         left, bottom, right, top = reach(self.g, number, self.side)
-        return abs(self.frame((right, top))[1] - self.frame((left, bottom))[1])
+        return (left, bottom), (right, top)
+
+    def _depth(self, number: str) -> float:
+        top, bottom = self._rows(number)
+        return bottom - top
 
     def _touch(self, number: str, index: int | None) -> Point:
         if number in self.heights:

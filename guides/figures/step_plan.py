@@ -25,7 +25,7 @@ class Plan(Drawing):
         self.frame = self.g.frame(self.side)
         letters = self.letters(self._touch)
         window = self.window(letters)
-        drawing = "".join(self._part(number) for number in self.on)
+        drawing = "".join(self._part(number) for number in self.on) + self._pegs(window.size)
         signs = self._motions(window.size) + self._drops(window.size)
         return self.dress(name, window, drawing, signs, letters)
 
@@ -92,11 +92,17 @@ class Plan(Drawing):
                 out.append(self._along_stem(way, float(rest[0]), size))
             elif number == "crown":
                 out.append(self._crown_turn(way, size))
-            elif way == "peg":
-                tip = self._touch(number, None)
-                lean = -0.5 if self.g.layout == "6497" else 0.5
-                out.append(marks.peg(tip, bearing((0, 0), tip) + lean, 16, size))
+            elif way == "puff":
+                out.append(marks.puff(centre, bearing((0, 0), centre), turn_radius(self.g, number), size))
         return "".join(out)
+
+    def _pegs(self, size: float) -> str:
+        """Sticks of pegwood that hold a part down; the window cuts them off."""
+        lean, out = -0.5 if self.g.layout == "6497" else 0.5, ""
+        for number in (motion.split()[0] for motion in self.scene.turns if motion.endswith(" peg")):
+            tip = self._touch(number, None)
+            out += marks.peg(tip, bearing((0, 0), tip) + lean, 16, size)
+        return out
 
     def _crown_turn(self, way: str, size: float) -> str:
         """Which way the crown's upper side moves: back when the spring is let down, or winding."""

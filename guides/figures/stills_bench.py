@@ -1,8 +1,7 @@
-"""Still lifes of guides A and C: the bench before the work, and cleaning."""
+"""Still lifes of guide A: the bench before the work."""
 
 # ruff: noqa: E501  lines of path data and coordinates read best unbroken
 
-from guides.figures.dial import Dial, dial_shapes
 from guides.figures.geometry import Geometry, geometry
 from guides.figures.paths import Frame
 from guides.figures.pieces import pieces
@@ -11,21 +10,12 @@ from guides.figures.props import (
     blower,
     bow,
     compass,
-    cylinder,
     demagnetiser,
     disc,
-    dome,
     finger,
-    glasses,
-    jar,
     lamp,
-    lens,
-    loupe,
     measure,
     microphone,
-    mini,
-    oval,
-    phone,
     puff,
     put,
     right,
@@ -33,15 +23,14 @@ from guides.figures.props import (
     shape,
     spring,
     table,
-    tilted,
-    timegrapher,
     tweezers,
     way,
     wrong,
 )  # fmt: skip
+from guides.figures.props_watch import mini, part_at, waiting
 from guides.figures.stills import still_life
 from guides.figures.svg import draw
-from guides.figures.tray import tray_cells
+from guides.figures.tray import tray_sketch
 
 
 @still_life("a-identify-movement", 290)
@@ -109,13 +98,27 @@ def _magnetism(g: Geometry) -> str:
     return out
 
 
-@still_life("a-tray-and-photos", 330)
+def _photo(g: Geometry, x: float, y: float, numbers: tuple[str, ...]) -> str:
+    """A phone lying across, the movement on its screen."""
+    frame = f'<rect class="f metal" x="{x:g}" y="{y:g}" width="152" height="112" rx="9"/>'
+    frame += f'<rect class="f void" x="{x + 12:g}" y="{y + 6:g}" width="124" height="100"/>'
+    return frame + mini(g, "bridge", (x + 74, y + 56), 2.45, numbers) + disc("f fine", x + 144, y + 56, 3)
+
+
+@still_life("a-tray-and-photos", 420)
 def _tray(g: Geometry) -> str:
-    return (
-        tray_cells(g.catalog, 40, 96, 420, 214)
-        + phone(214, 8, 72, 62, disc("f jewel", 250, 39, 9))
-        + shape("f hid", "M216 72L60 94M284 72L440 94")
+    plate = ("100", "110", "5110", "105", "5105")
+    out = tray_sketch(g, (290, 14), 200, 19)
+    out += _photo(g, 14, 14, (*plate, "721", "121", "5121")) + say("1 photo", 176, 76, anchor="start", look="strong")
+    cock = "".join(
+        part_at(g, number, *g.frame("bridge").scaled(3.4).moved(98, 176)(g.at(number)), 3.4)
+        for number in ("721", "121")
     )
+    out += act(cock) + way(166, 206, 280, 70)
+    out += say("2 off, into", 176, 250, anchor="start", look="strong") + say(
+        "its place", 190, 272, anchor="start", look="strong"
+    )
+    return out + _photo(g, 14, 294, plate) + say("3 photo", 176, 356, anchor="start", look="strong")
 
 
 @still_life("a-tool-drill", 250)
@@ -139,12 +142,28 @@ def _drill(g: Geometry) -> str:
     return out
 
 
-@still_life("a-baseline", 300)
+@still_life("a-baseline", 400)
 def _baseline(g: Geometry) -> str:
-    out = table(262) + timegrapher(270, 40, f"{g.vph:,} · lift angle 44") + shape("f metal", "M350 192h60v70h-60z")
-    out += microphone(120, 262) + shape("f", "M176 254q40 0 60-30t40-60")
-    out += mini(g, "bridge", (120, 112), 4.4) + say("wind, wait, then measure", 122, 288)
-    return out
+    sx, sy = g.stem_out
+    at = (96 - sx * 8, 96 + sy * 10)
+    out = mini(g, "bridge", at, 3.1, ("100", "401", "crown", "110", "5110", "105", "5105", "721", "121", "5121"))
+    crown = g.frame("bridge").scaled(3.1).moved(*at)(g.along_stem(22.9))
+    out += act(bow(*crown, 26, -60, 120) if sx else bow(*crown, 26, -150, 120))
+    out += say("1 wind until firm", 112, 196) + waiting(372, 92, 68, 15, 30) + say("2 wait 15 to 30 minutes", 372, 196)
+    out += shape("f fine", "M20 212H480")
+    for x, dial_up, text in ((72, True, "dial up"), (182, False, "dial down")):
+        out += microphone(x, 330, dial_up=dial_up, small=True) + say(text, x, 354)
+    out += way(112, 262, 144, 262, "f") + say("3 measure both", 126, 384)
+    rows = ("rate", "amplitude", "beat error")
+    out += shape("f void", "M262 226h216v130h-216z") + shape(
+        "f fine", "M262 258h216M262 290h216M262 322h216M360 226v130M418 226v130"
+    )
+    out += shape("f", "M389 234v16m-6-10l6-6l6 6M448 234v16m-6-6l6 6l6-6")
+    return (
+        out
+        + "".join(say(row, 272, 280 + i * 32, size=16, anchor="start") for i, row in enumerate(rows))
+        + say("4 into the log", 370, 384)
+    )
 
 
 @still_life("a-house-rules", 250)
@@ -171,196 +190,3 @@ def _rules(g: Geometry) -> str:
     out += draw(pieces(g, "210"), Frame(1, 0, 0, -1, 6, 6, 444 - wheel.centre[0] * 6, 96 + wheel.centre[1] * 6))
     out += way(40, 32, 460, 32) + say("apart: in this order", 250, 20)
     return out + way(460, 190, 40, 190, "f") + say("back: the other way round", 250, 220)
-
-
-# --- C ----------------------------------------------------------------------------------------------------------------
-
-
-def _jewel_field(x: float, y: float, kind: str) -> str:
-    inner = disc("f plate", x, y, 62) + disc("f void", x, y, 40) + disc("f jewel", x, y, 32)
-    if kind == "ring":
-        inner += disc("oil", x, y, 17)
-    inner += disc("f metal", x, y, 7)
-    if kind == "dirty":
-        specks = [(-22, -10, 4), (8, -24, 3), (18, 12, 5), (-10, 20, 3), (30, -30, 3), (-34, 26, 4)]
-        inner += "".join(disc("dot", x + a, y + b, r) for a, b, r in specks) + shape(
-            "f", f"M{x - 40} {y - 30}q30 20 20 44t24 30"
-        )
-    return lens(x, y, 72, inner)
-
-
-@still_life("c-decide", 250)
-def _decide(g: Geometry) -> str:
-    out = "".join(_jewel_field(90 + i * 160, 90, kind) for i, kind in enumerate(("ring", "dry", "dirty")))
-    for i, (top, low) in enumerate(
-        (("a clear ring", "leave it"), ("dry", "wash, then oil"), ("old oil, dirt", "full wash"))
-    ):
-        out += say(top, 90 + i * 160, 192) + say(low, 90 + i * 160, 218, look="strong")
-    return out
-
-
-@still_life("c-sort", 340)
-def _sort(g: Geometry) -> str:
-    out = shape("f fine", "M250 12V328M12 170H488")
-    out += (
-        jar(76, 140, 84, 96)
-        + _wheel_at(g, "201", 62, 108, 4.2)
-        + _wheel_at(g, "210", 92, 122, 3.6)
-        + say("1 soak", 178, 70, look="strong")
-        + say("plate, bridges,", 178, 98, size=15)
-        + say("wheels, steel", 178, 118, size=15)
-    )
-    out += (
-        jar(318, 140, 84, 96, 0.5)
-        + _fork_at(g, 318, 112, 6)
-        + say("2 short dip", 424, 70, look="strong")
-        + say("fork, balance", 424, 98, size=15)
-        + say("with its cock", 424, 118, size=15)
-    )
-    out += spring(78, 250, 44, 6) + say("3 wipe", 178, 226, look="strong") + say("mainspring", 178, 254, size=15)
-    out += (
-        disc("f void", 318, 250, 52)
-        + draw(dial_shapes(Dial(g.layout))["dial"], tilted(2.6, (318, 250), 1))
-        + say("4 never wet", 432, 222, look="strong")
-    )
-    out += (
-        say("dial, hands,", 424, 254, size=15)
-        + say("gaskets, shut", 424, 274, size=15)
-        + say("barrel", 424, 294, size=15)
-    )
-    return out + wrong(352, 290)
-
-
-def _wheel_at(g: Geometry, number: str, x: float, y: float, scale: float) -> str:
-    cx, cy = g.at(number)
-    return draw(pieces(g, number), Frame(1, 0, 0, -1, scale, scale, x - cx * scale, y + cy * scale))
-
-
-def _fork_at(g: Geometry, x: float, y: float, scale: float) -> str:
-    return _wheel_at(g, "710", x, y, scale)
-
-
-@still_life("c-peg-jewels", 290)
-def _peg(g: Geometry) -> str:
-    hatch = "".join(f"M{x} 204l34-44" for x in (*range(40, 150, 17), *range(318, 428, 17)))
-    out = shape("f bridge", "M30 160H180V204H30zM320 160H470V204H320z") + shape("f fine", hatch)
-    out += shape("f jewel", "M180 160Q216 160 238 182V204H180zM320 160Q284 160 262 182V204H320z")
-    out += put(250, 196, shape("f wheel", "M0 18L-9-30L-22-80V-170H22V-80L9-30z"))
-    out += shape("go", "M208 60Q250 84 292 60M292 60l-13-2M292 60l-6 12")
-    return (
-        out
-        + say("twirl, recut the point,", 130, 50)
-        + say("until it stays clean", 130, 74)
-        + say("jewel, cut through", 250, 250)
-        + say("both sides", 420, 74)
-    )
-
-
-@still_life("c-wash", 310)
-def _wash(g: Geometry) -> str:
-    out = (
-        shape("f", "M30 30h120v120h-120zM90 30v120M30 90h120")
-        + shape("f", "M30 30l-16 14v120l16-14")
-        + say("open window, no flame", 110, 184)
-    )
-    out += table(282) + jar(310, 280, 190, 200, 0.74)
-    mesh = "".join(f"M{x} 176v84" for x in range(248, 380, 14)) + "".join(f"M240 {y}h140" for y in range(186, 262, 14))
-    out += _wheel_at(g, "201", 278, 222, 5) + _wheel_at(g, "210", 344, 232, 5) + _wheel_at(g, "705", 336, 196, 5)
-    out += shape("f fine", mesh) + shape("f", "M240 172v76q0 14 14 14h112q14 0 14-14v-76zM262 172q0-100 48-100t48 100")
-    out += bow(310, 110, 84, 200, 140) + glasses(84, 250) + say("swirl gently", 436, 48)
-    return out
-
-
-@still_life("c-rinse-dry", 280)
-def _rinse(g: Geometry) -> str:
-    out = table(220)
-    for x, text in ((66, "2 fresh"), (172, "3 fresh")):
-        out += jar(x, 220, 82, 104, 0.66, text)
-    out += shape("f", "M112 150h10m-5-5l5 5l-5 5M220 150h10m-5-5l5 5l-5 5M340 150h10m-5-5l5 5l-5 5")
-    out += (
-        put(284, 190, _wheel_at(g, "201", 0, 0, 4))
-        + blower(300, 104, -52)
-        + puff(292, 122, -30 - 30)
-        + say("below 45 °C", 284, 244)
-    )
-    out += (
-        dome(424, 220, 116, 96)
-        + put(424, 196, _wheel_at(g, "201", -20, 0, 3.4) + _wheel_at(g, "210", 24, 4, 3.4))
-        + say("lint-free paper", 424, 244)
-    )
-    return out
-
-
-@still_life("c-pallets-balance", 300)
-def _dip(g: Geometry) -> str:
-    out = table(262) + jar(130, 262, 110, 120, 0.6) + act(_fork_at(g, 126, 214, 9)) + tweezers(128, 204, -72)
-    out += say("10–20 s", 130, 288, look="strong") + say("no alcohol", 226, 60)
-    out += jar(370, 262, 190, 130, 0.55)
-    cx, cy = g.at("721")
-    f = Frame(1, 0, 0, -1, 7.2, 3.6, 352 - cx * 7.2, 210 + cy * 3.6)
-    out += act(draw(pieces(g, "721"), f)) + draw((*pieces(g, "121"), *pieces(g, "3024")), f.moved(0, -34))
-    out += tweezers(428, 164, -50) + say("on its cock, whole", 370, 288)
-    return out
-
-
-@still_life("c-mainspring-barrel", 290)
-def _barrel_clean(g: Geometry) -> str:
-    out = (
-        spring(120, 128, 86, 7)
-        + shape("f tint", "M150 58l66-28l22 34l-66 34z")
-        + way(196, 112, 150, 186)
-        + say("wipe along its length", 120, 252)
-    )
-    out += (
-        cylinder("f wheel", 372, 120, 84, 36)
-        + oval("f fine", 372, 120, 70, 35)
-        + shape("f metal", "M362 120h20v-64h-20z")
-        + oval("f metal", 372, 120, 16, 8)
-    )
-    out += put(372, 44, shape("f metal", "M-14 14h28v-40h-28z") + shape("f fine", "M-8 14v-40M0 14v-40M8 14v-40"))
-    out += shape("go", "M288 150Q372 210 456 150M456 150l-15 2M456 150l-9 12") + say(
-        "without the spring: it must spin", 358, 252
-    )
-    return out
-
-
-@still_life("c-inspect", 300)
-def _inspect(g: Geometry) -> str:
-    out = ""
-    fields = (("straight", "keep", True), ("bent", "new wheel", False), ("cracked", "new jewel", False))
-    for i, (top, low, good) in enumerate(fields):
-        x = 90 + i * 160
-        if top == "cracked":
-            inner = disc("f plate", x, 104, 64) + disc("f jewel", x, 104, 42) + disc("void", x, 104, 11)
-            inner += shape("crack", f"M{x - 42} 92l22 8 9 6M{x + 9} 98l18-6 6-9 10-2")
-        else:
-            inner = shape("f metal", f"M{x - 26} 166v-46l10-8h32l10 8v46z") + shape(
-                "f metal", f"M{x - 12} 112v-10h24v10z"
-            )
-            pivot = "M-6 0V-46Q-6-50 0-50T6-46V0z" if good else "M-6 0Q-5-22 10-40Q13-44 17-41T19-34Q7-20 6 0z"
-            inner += put(x, 102, shape("f metal", pivot))
-        out += disc("f void", x, 104, 72) + inner + disc("f", x, 104, 72) + (right if good else wrong)(x + 54, 46)
-        out += say(top, x, 206) + say(low, x, 230, look="strong")
-    return out + loupe(216, 268, 0) + say("10×", 300, 274)
-
-
-@still_life("c-demag-and-store", 290)
-def _store(g: Geometry) -> str:
-    out = table(236) + dome(290, 236, 340, 170)
-    for number, x, y, s in (
-        ("401", 170, 0, 4),
-        ("705", 178, 196, 6),
-        ("210", 232, 194, 6),
-        ("224", 288, 194, 6),
-        ("201", 352, 190, 6),
-        ("415", 420, 196, 3.6),
-    ):
-        if number != "401":
-            out += _wheel_at(g, number, x, y, s)
-    out += (
-        compass(62, 176, 0, 44)
-        + right(62, 112)
-        + say("still needle", 62, 262)
-        + say("in the order in which they go in", 296, 262)
-    )
-    return out + shape("f", "M150 224h272m-8-5l8 5l-8 5")

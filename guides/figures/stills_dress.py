@@ -1,33 +1,16 @@
-"""Still lifes of guides E, F and H: dial, hands and case; regulating; the first build's checks."""
+"""Still lifes of guide E: dial, hands and case."""
 
 # ruff: noqa: E501, PLR0913, PLR0917  lines of path data and coordinates read best unbroken
 
 from guides.figures.dial import Dial, clock, dial_shapes, hand
 from guides.figures.geometry import Geometry
 from guides.figures.marks import drop
-from guides.figures.paths import Frame, polar, polygon
+from guides.figures.paths import Frame, polygon
 from guides.figures.pieces import pieces
-from guides.figures.props import (
-    act,
-    bow,
-    compass,
-    cylinder,
-    demagnetiser,
-    disc,
-    measure,
-    microphone,
-    mini,
-    oval,
-    put,
-    say,
-    shape,
-    table,
-    tilted,
-    timegrapher,
-    way,
-)  # fmt: skip
+from guides.figures.props import act, bow, disc, measure, oval, say, shape, way
+from guides.figures.props_watch import cylinder, mini, tilted
 from guides.figures.stills import still_life
-from guides.figures.stills_work import dial_over_movement
+from guides.figures.stills_open import dial_over_movement
 from guides.figures.svg import Disc, Line, draw, group
 from guides.figures.teeth import ring
 
@@ -38,7 +21,9 @@ def _posts(g: Geometry, x: float, y: float) -> str:
     """Cannon pinion in the hour wheel's pipe, and the seconds pivot, from the side; y is the dial's upper face."""
     s = POST
     seat = y + 0.4 * s
-    pipe, cannon, pivot = (seat - s * h for h in (1.25, 1.76, 0.86))
+    tops = (("250", "pipe top above the dial seat"), ("240", "top above the dial seat"))
+    pipe, cannon = (seat - s * g.measure(*top) for top in tops)
+    pivot = seat - s * 0.86
     out = shape("f metal", f"M{x - 0.575 * s:g} {seat + 34:g}V{cannon:g}h{1.15 * s:g}V{seat + 34:g}z")
     out += shape(
         "f wheel",
@@ -167,30 +152,60 @@ def _clearances(g: Geometry) -> str:
     )
 
 
-@still_life("e-stem-length", 330)
+def _crown_on_stem(x: float, y: float, *, bare: float = 0) -> str:
+    """The end of a stem with its crown, the crown's inner face at x; `bare`: pixels of stem left of it."""
+    stem = act(shape("f metal", f"M{x - bare:g} {y - 6:g}H{x:g}v12H{x - bare:g}z"))
+    knob = f"M{x:g} {y - 40:g}h44q8 0 8 8v64q0 8-8 8h-44z"
+    return stem + shape("f metal", knob) + shape("f fine", "".join(f"M{x + 6:g} {y + d}h42" for d in range(-32, 40, 8)))
+
+
+def _case_wall(x: float, y: float) -> str:
+    """Case and tube, cut, the stem's axis at y; the tube's outer end stands 60 to the right of x."""
+    hatch = "".join(f"M{x + d} {y + e}l{18}-26" for d in (2, 12, 22) for e in (-22, 52))
+    walls = shape("f bridge", f"M{x:g} {y - 58:g}h42v44h-42zM{x:g} {y + 14:g}h42v44h-42z") + shape("f fine", hatch)
+    tube = f"M{x - 4:g} {y - 14:g}h64v6h-64zM{x - 4:g} {y + 8:g}h64v6h-64z"
+    return walls + shape("f metal", tube)
+
+
+@still_life("e-stem-length", 488)
 def _stem(g: Geometry) -> str:
-    hatch = "".join(f"M{x} 250l26-40" for x in range(222, 262, 12)) + "".join(
-        f"M{x} 70l26-40" for x in range(222, 262, 12)
-    )
-    out = shape("f bridge", "M220 30H276V118H220zM220 162H276V250H220z") + shape("f fine", hatch) + say("case", 248, 22)
-    out += shape("f metal", "M276 122h26v-8h8v52h-8v-8h-26z") + say("tube", 296, 192)
-    out += act(shape("f metal", "M20 136h60v-4h40v4h170v-3h74v14h-74v-3h-170v4h-40v-4h-60z")) + say("stem", 60, 122)
-    out += shape("f plate", "M12 96H196V112H12zM12 168H196V250H12z") + say("movement", 104, 222)
+    y1, y2, y3 = 84, 240, 392
+    long = shape("f metal", f"M20 {y1 - 6}h96v-4h70v4h154v12h-154v4h-70v-4h-96z")
+    out = shape("f plate", f"M14 {y1 - 44}h150v22h-150zM14 {y1 + 22}h150v26h-150z") + act(long)
+    out += _case_wall(196, y1) + _crown_on_stem(340, y1)
     out += (
-        shape("f metal", "M364 92h70q10 0 10 10v76q0 10-10 10h-70z")
-        + shape("f fine", "".join(f"M370 {y}h66" for y in range(102, 184, 10)))
-        + say("crown", 404, 78)
+        shape("f fine", f"M256 {y1 - 10}V18M340 {y1 - 40}V18")
+        + measure(256, 24, 340, 24, "gap")
+        + say("1", 28, 30, look="strong")
     )
+    out += say("uncut stem in, pushed to winding", 246, y1 + 76)
+    out += shape("f fine", f"M20 {y1 + 88}H480M20 {y2 + 76}H480")
+    out += act(shape("f metal", f"M60 {y2 - 6}h96v-4h70v4h154v12h-154v4h-70v-4h-96z")) + say(
+        "2", 28, y2 - 30, look="strong"
+    )
+    out += shape("f hid", f"M318 {y2 - 36}V{y2 + 30}M380 {y2 - 30}V{y2 + 12}")
+    out += shape("f metal", f"M318 {y2 + 8}l-9 40h18zM318 {y2 - 8}l-9-30h18z")
     out += (
-        shape("f fine", "M310 118V232M364 192V232")
-        + measure(310, 222, 364, 222, "gap")
-        + say("cut half a millimetre", 410, 262)
-        + say("less than the gap", 410, 284)
+        measure(318, y2 - 24, 380, y2 - 24, "")
+        + say("gap less", 388, y2 - 20, anchor="start")
+        + say("0.5 mm", 388, y2 + 2, anchor="start", look="strong")
+    )
+    out += say("crown off, mark, cut, square, deburr", 230, y2 + 66)
+    out += (
+        act(shape("f metal", f"M96 {y3 - 6}h20v-4h70v4h76v12h-76v4h-70v-4h-20z"))
+        + _case_wall(196, y3)
+        + _crown_on_stem(263, y3)
+    )
+    out += shape("f plate", f"M14 {y3 - 44}h150v22h-150zM14 {y3 + 22}h150v26h-150z") + say(
+        "3", 28, y3 - 52, look="strong"
     )
     return (
         out
-        + shape("go", "M330 120v40m-6-40h12m-12 40h12")
-        + say("uncut stem in, crown on, pushed to winding", 190, 320)
+        + shape("f fine", f"M260 {y3 - 14}L300 {y3 - 52}")
+        + disc("mid", 260, y3 - 14, 3)
+        + say("only a hair is left:", 400, y3 - 56, size=16)
+        + say("0.05 to 0.10 mm", 412, y3 - 34, size=16, look="strong")
+        + say("file a little, try again", 246, y3 + 84)
     )
 
 
@@ -233,136 +248,3 @@ def _close(g: Geometry) -> str:
     )
     out += bow(x, 66, 56, 205, 130) + way(430, 90, 430, 160)
     return out + say("gasket: thin film of silicone", 250, 400) + say("back", 52, 52) + say("gasket", 48, 168)
-
-
-# --- F ----------------------------------------------------------------------------------------------------------------
-
-
-def _watch(x: float, y: float, r: float, crown: float = 0) -> str:
-    cx, cy = polar(r + 7, clock(crown), (x, y))
-    knob = put(cx, cy, shape("f metal", "M-7-9h14v18h-14z"), crown - 90)
-    return knob + disc("f metal", x, y, r) + disc("f void", x, y, r * 0.84)
-
-
-@still_life("f-demagnetise", 310)
-def _demag(g: Geometry) -> str:
-    out = (
-        table(262)
-        + demagnetiser(250, 262)
-        + _watch(250, 150, 44, 90)
-        + way(330, 190, 330, 60)
-        + measure(366, 200, 366, 50, "30 cm")
-    )
-    out += (
-        compass(86, 196, 44)
-        + say("1 cm above the pad,", 250, 286)
-        + say("press, raise slowly, let go", 250, 306)
-        + say("moves?", 86, 262 + 24)
-    )
-    return out
-
-
-@still_life("f-set-up", 310)
-def _set_up(g: Geometry) -> str:
-    out = (
-        table(262)
-        + timegrapher(252, 40, f"{g.vph:,} · lift angle 44")
-        + shape("f metal", "M332 192h60v70h-60z")
-        + microphone(112, 262)
-    )
-    out += shape("go", "M316 74h92")
-    out += _watch(112, 132, 46, 90) + bow(180, 132, 26, -60, 120)
-    return out + say("wind until firm, wait 15–30 min", 138, 292) + say("44, not 52", 392, 292, look="hot")
-
-
-@still_life("f-six-positions", 330)
-def _six(g: Geometry) -> str:
-    out = ""
-    names = ("dial up", "dial down", "crown left", "crown down", "crown right", "crown up")
-    for i, text in enumerate(names):
-        x, y = 92 + (i % 3) * 158, 82 + (i // 3) * 160
-        if i < 2:
-            up = i == 0
-            out += shape("f metal", f"M{x - 48} {y + 12}h96v-20h-96z") + shape(
-                "f void", f"M{x - 40} {y - 8 if up else y + 12}h80v{-6 if up else 6}h-80z"
-            )
-            out += shape("f metal", f"M{x + 48} {y - 6}h10v12h-10z") + way(
-                x, y - 24 if up else y + 30, x, y - 48 if up else y + 54, "f"
-            )
-        else:
-            out += _watch(x, y, 40, {2: 270, 3: 180, 4: 90, 5: 0}[i]) + put(
-                x, y, shape("f", "M0 0V-26M0 0L16 9"), {2: 180, 3: 90, 4: 0, 5: 270}[i]
-            )
-        out += say(text, x, y + 82)
-    return out
-
-
-@still_life("f-gate", 240)
-def _gate(g: Geometry) -> str:
-    def at(deg: float) -> float:
-        return 40 + (deg - 180) * 2.4
-
-    out = (
-        shape("bad", f"M{at(180)} 92H{at(220)}v28H{at(180)}z")
-        + shape("ok", f"M{at(220)} 88H{at(320)}v36H{at(220)}z")
-        + shape("mid", f"M{at(320)} 92H{at(355)}v28H{at(320)}z")
-    )
-    for deg in (220, 320):
-        out += shape("f", f"M{at(deg)} 80v52") + say(f"{deg}°", at(deg), 156)
-    out += (
-        say("stop here", at(199), 76)
-        + say("fit to regulate", at(270), 76, look="strong")
-        + say("check lift angle", at(335), 60)
-    )
-    out += say("amplitude dial up, fully wound", 250, 28)
-    return out + say("ragged trace, or positions more than 60 s/d apart:", 250, 196) + say("stop here too", 250, 220)
-
-
-@still_life("f-day-test", 260)
-def _day(g: Geometry) -> str:
-    out = ""
-    for i in range(4):
-        x = 66 + i * 122
-        out += _watch(x, 92, 40, 0) + shape("f", f"M{x} 92V64M{x} 92h18")
-        out += say(("full wind", "24 h", "48 h", "72 h")[i], x, 166)
-        if i:
-            out += shape("f", f"M{x - 72} 92h22m-6-5l6 5l-6 5")
-    out += shape("f void", "M120 190h260v54h-260z")
-    return out + say("(day 1 + day 2 + day 3) ÷ 3", 250, 223, look="strong")
-
-
-# --- H ----------------------------------------------------------------------------------------------------------------
-
-
-@still_life("h-parts-match", 400)
-def _match(g: Geometry) -> str:
-    out = mini(g, "dial", (110, 120), 5.0, ("100", "401")) + group(
-        draw(dial_shapes(Dial(g.layout))["dial"], tilted(5.0, (370, 120), 1))
-    )
-    fx, fy = g.frame("dial").scaled(5.0).moved(110, 120)(g.at("224"))
-    dx, dy = Dial(g.layout).seconds_centre
-    out += act(disc("f jewel", fx, fy, 8)) + act(disc("f", 370 + dx * 5, 120 + dy * 5, 26))
-    out += shape("f", "M240 120h22m-6-5l6 5l-6 5") + say("seconds at the same place", 244, 244)
-    y = 306
-    for x, hole, text in ((70, 20, "2.00"), (146, 11.5, "1.15"), (212, 4, "0.27")):
-        out += (
-            shape("f screw", f"M{x - 24} {y}h48v-8h-48z")
-            + disc("f screw", x, y - 4, max(hole + 6, 10))
-            + disc("f void", x, y - 4, hole)
-            + say(text, x, y + 44)
-        )
-    out += (
-        say("hand holes", 140, 376)
-        + shape("f bridge", "M296 282h24v56h-24zM452 282h24v56h-24z")
-        + shape("f plate", "M324 300h124v30h-124z")
-        + measure(324, 290, 448, 290, "36.60")
-    )
-    return out + say("case bore", 386, 376)
-
-
-@still_life("h-inspect-and-baseline", 320)
-def _inspect(g: Geometry) -> str:
-    out = table(272) + mini(g, "bridge", (126, 128), 5.2) + disc("f", 126, 128, 116) + disc("f fine", 126, 128, 109)
-    out += put(208, 212, shape("f bridge", "M0-9L84 20V38L-8 8z"), 12)
-    out += timegrapher(282, 40, f"{g.vph:,} · lift angle 44") + shape("f metal", "M362 192h60v80h-60z")
-    return out + say("lint, foam, rust, bent spring?", 130, 304) + say("under 220°: return it", 382, 304)

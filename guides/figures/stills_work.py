@@ -1,120 +1,17 @@
-"""Still lifes of guides B and D: opening, the barrel, the shock settings, oiling, the first run."""
+"""Still lifes of guides B and D: barrel, shock settings, keyless works, oil, the first run."""
 
 # ruff: noqa: E501, PLR0913  lines of path data and coordinates read best unbroken
 
 from guides.figures import marks
-from guides.figures.dial import Dial, clock, dial_shapes, hand
 from guides.figures.geometry import Geometry
-from guides.figures.paths import Frame, Path, bearing, between, line, polar, polygon
+from guides.figures.paths import Frame, bearing, between
 from guides.figures.pieces import pieces
 from guides.figures.pieces_keyless import sliding_pinion
-from guides.figures.props import (
-    act,
-    bow,
-    cylinder,
-    disc,
-    dome,
-    microphone,
-    mini,
-    oval,
-    put,
-    say,
-    shape,
-    table,
-    tilted,
-    timegrapher,
-    way,
-)  # fmt: skip
+from guides.figures.props import act, bow, brush, disc, dome, microphone, oval, say, shape, table, way
+from guides.figures.props_watch import cylinder, mini, tilted, waiting
 from guides.figures.stills import still_life
-from guides.figures.svg import Disc, Line, draw, group
+from guides.figures.svg import Line, draw, group
 from guides.figures.teeth import gear, spiral
-from guides.figures.tray import tray_cells
-
-
-@still_life("b-open-case", 354)
-def _open_case(g: Geometry) -> str:
-    out = shape("f metal", "M214 20h72l8 40h-88zM214 300h72l8-40h-88z") + disc("f metal", 250, 160, 122)
-    out += act(disc("f metal", 250, 160, 104))
-    notches = [polygon([polar(104, clock(a - 6), (250, 160)), polar(104, clock(a + 6), (250, 160)),
-                        polar(90, clock(a + 6), (250, 160)), polar(90, clock(a - 6), (250, 160))]) for a in range(0, 360, 60)]  # fmt: skip
-    out += draw([Line("f void", one) for one in notches]) + disc("f fine", 250, 160, 72)
-    for a in (90, 270):
-        x, y = polar(97, clock(a), (250, 160))
-        out += disc("f screw", x, y, 7) + shape("f bridge", f"M{x - 7:g} {y - 7:g}h14v14h-14z")
-    out += bow(250, 160, 46, 40, -260) + shape("f metal", "M372 150h14v20h-14zM386 142h24v36h-24z")
-    out += (
-        say("anticlockwise", 250, 344)
-        + say("pins in two", 428, 66)
-        + say("notches", 428, 86)
-        + shape("f fine", "M408 92L350 156")
-    )
-    return out + disc("mid", 350, 156, 3)
-
-
-@still_life("b-hands-off", 348)
-def _hands_off(g: Geometry) -> str:
-    s, c = 7.6, (250, 160)
-    out = _dial_face(g, s, c) + shape("film", "M150 90H350V260H150zM247 90V160h6V90z")
-    for angle, (long, half, boss) in ((0, (9.5, 0.95, 1.5)), (0, (15, 0.75, 1.1))):
-        out += act(Line("f screw", hand("leaf", long, half, boss).moved(clock(angle)), True).svg(tilted(s, c, 1)))
-    lever = "M-2-3L14-8Q60-14 120-12H196V12H120Q60 10 14 3L-2 3z"
-    out += put(c[0] + 6, c[1] + 6, shape("f metal", lever), 20) + put(
-        c[0] - 6, c[1] + 6, f'<g transform="scale(-1 1)">{shape("f metal", lever)}</g>', -20
-    )
-    out += disc("f screw", *c, 12) + disc("f metal", *c, 6)
-    out += way(56, 176, 56, 214) + way(444, 176, 444, 214)
-    return (
-        out
-        + say("both down equally", 250, 336)
-        + say("slit sheet", 62, 56)
-        + shape("f fine", "M84 64L160 100")
-        + disc("mid", 160, 100, 3)
-    )
-
-
-def _dial_face(g: Geometry, s: float, c: tuple[float, float]) -> str:
-    return draw(dial_shapes(Dial(g.layout))["dial"], tilted(s, c, 1))
-
-
-def dial_over_movement(g: Geometry, *, off: bool) -> str:
-    """The dial floating over the movement, its two feet in line with their holes."""
-    s, base, up = 8.4, (236, 250), 150
-    frame = g.frame("dial").scaled(s, s * 0.5).moved(*base)
-    out = Disc("f plate", (0, 0), 18.6).svg(frame.moved(0, 14))
-    numbers = ("100", "3025", "401", "410", "407", "443", "435", "450", "453", "445", "5445", "240", "260", "250")
-    out += "".join(
-        group(draw(pieces(g, one, "dial"), frame), "act" if one == "250" and not off else "") for one in numbers
-    )
-    feet = [frame(at) for at in g.everywhere("dial-fastener")]
-    out += draw([Line("f hid", Path(tuple(seg for x, y in feet for seg in line((x, y - up + 30), (x, y)).segments)))])
-    face = tilted(s, (base[0], base[1] - up), 0.5)
-    out += "".join(shape("f metal", f"M{x - 4:g} {y - up:g}v34h8v-34z") for x, y in feet)
-    out += Disc("f metal", (0, 0), 19.25).svg(face.moved(0, 5)) + act(draw(dial_shapes(Dial(g.layout))["dial"], face))
-    if off:
-        out += way(446, 190, 446, 104)
-    else:
-        out += way(446, 104, 446, 190)
-    return out
-
-
-@still_life("b-dial-off", 380)
-def _dial_off(g: Geometry) -> str:
-    return dial_over_movement(g, off=True) + say("dial side up", 70, 368) + say("two feet, straight up", 400, 368)
-
-
-@still_life("b-inventory", 300)
-def _inventory(g: Geometry) -> str:
-    out = tray_cells(g.catalog, 30, 20, 360, 240)
-    ticks = "".join(f"M412 {34 + i * 21}h14v14h-14zM415 {41 + i * 21}l4 5 9-12" for i in range(11))
-    return (
-        out
-        + shape("f", ticks)
-        + "".join(say(str(i + 1), 450, 47 + i * 21, size=16) for i in range(11))
-        + say("every part, every screw", 210, 288)
-    )
-
-
-# --- barrel -----------------------------------------------------------------------------------------------------------
 
 
 def _drum(g: Geometry, x: float, y: float, r: float, high: float, *, active: bool = False) -> str:
@@ -301,13 +198,21 @@ def _oil(g: Geometry) -> str:
     return out + say("pallet jewels stay dry", 250, 340, look="hot")
 
 
-@still_life("d-first-run", 320)
+@still_life("d-first-run", 428)
 def _first_run(g: Geometry) -> str:
-    out = (
-        table(272)
-        + microphone(110, 272)
-        + dome(110, 272, 190, 150)
-        + timegrapher(270, 66, f"{g.vph:,} · lift angle 44")
-    )
-    out += shape("f metal", "M350 218h60v54h-60z") + shape("f", "M206 262q30-6 44-40t20-40")
-    return out + say("dial up, then dial down", 116, 304) + say("15–30 min after winding", 370, 304)
+    s, at = 5.0, (136, 108)
+    numbers = ("100", "705", "710", "125", "5125", "110", "5110", "105", "5105", "721", "121", "5121", "303", "375")
+    cx, cy = g.frame("bridge").scaled(s).moved(*at)(g.at("721"))
+    out = mini(g, "bridge", at, s, numbers, ("721",))
+    rim = g.measure("721", "rim diameter") / 2 * s
+    out += brush(cx - rim * 0.94, cy + rim * 0.3, 160) + bow(cx, cy, rim + 8, -90, 60) + bow(cx, cy, rim + 8, -90, -60)
+    out += say("1 stop it on each side:", 132, 226) + say("it starts again by itself", 132, 250, look="strong")
+    crown = ("100", "401", "crown", "110", "5110", "105", "5105", "721", "121", "5121")
+    middle = (104, 344) if g.layout == "6497" else (112, 350)
+    out += mini(g, "bridge", middle, 2.4, crown)
+    x, y = g.frame("bridge").scaled(2.4).moved(*middle)(g.along_stem(22.9))
+    out += bow(x, y, 24, -60 if g.layout == "6497" else -150, 120) + say("2 wind until firm", 112, 418)
+    out += waiting(382, 84, 64, 15, 30) + say("3 dome on, 15 to 30 minutes", 376, 178)
+    out += table(374, 262) + dome(326, 374, 120, 128) + microphone(326, 374, small=True)
+    out += microphone(440, 374, dial_up=False, small=True) + shape("f", "M392 348h8m-5-5l5 5l-5 5")
+    return out + say("dial up", 326, 398) + say("dial down", 440, 398) + say("4 measure", 384, 422)

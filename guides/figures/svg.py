@@ -32,6 +32,13 @@ class Disc:
     centre: Point
     radius: float
 
+    def through(self, frame: Frame) -> "Disc":
+        """The same in a frame that keeps circles round."""
+        return Disc(self.look, frame(self.centre), self.radius * frame.sx)
+
+    def moved(self, by: Point) -> "Disc":
+        return self.through(PIXELS.moved(*by))
+
     def svg(self, frame: Frame = PIXELS) -> str:
         x, y = frame(self.centre)
         rx, ry = self.radius * frame.sx, self.radius * frame.sy
@@ -47,6 +54,12 @@ class Line:
     look: str
     path: Path
     holed: bool = False
+
+    def through(self, frame: Frame) -> "Line":
+        return Line(self.look, self.path.through(frame), self.holed)
+
+    def moved(self, by: Point) -> "Line":
+        return self.through(PIXELS.moved(*by))
 
     def svg(self, frame: Frame = PIXELS) -> str:
         rule = ' fill-rule="evenodd"' if self.holed else ""

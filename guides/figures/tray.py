@@ -1,55 +1,92 @@
-"""The tray map: every part in the compartment where it is put down, numbered in the order of removal.
+"""The tray map: every part in the compartment where it is put down, at life size, its number beside it.
 
-PURE. `tray_map` draws the parts to scale for screen and paper; `tray_cells` is its small sign for a still life.
+PURE. `tray_map` is for screen and paper; `tray_sketch` is the same tray, small, for a still life.
 """
 
-# ruff: noqa: PLW3301  signs of the trade
+# ruff: noqa: PLR0913, PLR0917  places and sizes are plain arguments
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from guides.catalog import Catalog
+from guides.catalog.shapes import Cell
 from guides.figures.dial import Dial, clock, dial_shapes, hand
 from guides.figures.geometry import Geometry, geometry
+from guides.figures.labels import text_width
 from guides.figures.metal import screw
-from guides.figures.paths import Frame, polygon
-from guides.figures.pieces import BUILDERS, pieces
+from guides.figures.paths import Frame, Path, Point, polygon
+from guides.figures.pieces import pieces
 from guides.figures.places import reach
-from guides.figures.svg import Disc, Line, Sheet, draw, words
+from guides.figures.step_common import TOOTHED
+from guides.figures.svg import Disc, Line, Shape, Sheet, draw, words
 
 UNIT = 11.5  # mm a unit of a cell's box
-COLUMNS, ROWS = 8, 8
-GAP = 0.5
+GAP, MARGIN = 0.5, 0.6  # round a compartment, and inside it
+TEXT = 2.95  # height of letters: 11 px where the map is as wide as a phone
+TITLE, LABEL = TEXT * 1.35, TEXT * 1.15  # rows of letters
+APART = 0.8
+HANDS = {"hour-hand": "hour", "minute-hand": "minute", "seconds-hand": "seconds"}
 
 
-def tray_cells(catalog: Catalog, x: float, y: float, w: float, h: float) -> str:
-    """The compartments with their numbers, in a rectangle of pixels."""
-    out = ""
-    for cell in catalog.cells:
-        cx, cy, cw, ch = (float(value) for value in cell.box)
-        left, top = x + cx / COLUMNS * w + 3, y + cy / ROWS * h + 3
-        wide, tall = cw / COLUMNS * w - 6, ch / ROWS * h - 6
-        box = polygon([(left, top), (left + wide, top), (left + wide, top + tall), (left, top + tall)])
-        out += Line("f void", box).svg() + words(
-            str(cell.number), (left + wide / 2, top + tall / 2 + 7), 20, "strong", "middle"
-        )
-    edge = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
-    return Line("f", edge).svg() + out
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A part with its size in mm, what it is called here, and the middle of where it lies."""
+
+    number: str
+    wide: float
+    tall: float
+    text: str
+    at: Point = (0, 0)
+
+    @property
+    def room(self) -> float:
+        return max(self.wide, text_width(self.text) * TEXT)
 
 
-def tray_map(
-    catalog: Catalog, *, layout: str = "6497", vph: int = 21600, name: str = "tray", ticks: bool = False
-) -> str:
-    """The tray with each part drawn to scale in its compartment, under the compartment's number and name."""
+def tray_map(catalog: Catalog, *, layout: str = "6497", vph: int = 21600, name: str = "tray") -> str:
+    """The tray with each part at life size in its compartment, under the compartment's number and name."""
     g = geometry(catalog, layout, vph)
-    w, h = COLUMNS * UNIT, ROWS * UNIT
-    out = Line("f plate", polygon([(-1, -1), (w + 1, -1), (w + 1, h + 1), (-1, h + 1)])).svg()
-    for cell in catalog.cells:
-        x, y, cw, ch = (float(value) * UNIT for value in cell.box)
-        box = (x + GAP, y + GAP, cw - 2 * GAP, ch - 2 * GAP)
-        out += _cell(g, box, f"{cell.number} {cell.name}", cell.parts, ticks)
+    w, h = _size(catalog)
+    out = Line("f plate", _box(-1, -1, w + 2, h + 2)).svg() + "".join(_cell(g, cell) for cell in catalog.cells)
     desc = " ".join(
         f"{cell.number}: {cell.name}, {', '.join(_said(catalog, number) for number in cell.parts)}."
         for cell in catalog.cells
     )
     return Sheet(name, f"Tray map of the {layout}", desc, (-2, -2, w + 4, h + 4)).svg(out)
+
+
+def tray_sketch(g: Geometry, at: Point, wide: float, letters: float) -> str:
+    """The tray `wide` pixels wide, its upper left corner at `at`: plain outlines, compartments numbered."""
+    w, h = _size(g.catalog)
+    frame = Frame(1, 0, 0, 1, wide / w, wide / w, *at)
+    out = Line("f", _box(-1, -1, w + 2, h + 2)).svg(frame)
+    for cell in g.catalog.cells:
+        x, y, cw, ch = _inner(cell)
+        out += Line("f void", _box(x, y, cw, ch)).svg(frame)
+        out += "".join(draw(_shapes(g, one, plain=True), frame) for one in _laid_out(g, cell, letters * w / wide, 0))
+        left, top = frame((x, y))
+        out += words(str(cell.number), (left + 4, top + letters * 0.95), letters, "strong")
+    return out
+
+
+def tray_height(catalog: Catalog, wide: float) -> float:
+    w, h = _size(catalog)
+    return wide * h / w
+
+
+def _size(catalog: Catalog) -> tuple[float, float]:
+    right = max(float(cell.box[0] + cell.box[2]) for cell in catalog.cells)
+    bottom = max(float(cell.box[1] + cell.box[3]) for cell in catalog.cells)
+    return right * UNIT, bottom * UNIT
+
+
+def _inner(cell: Cell) -> tuple[float, float, float, float]:
+    x, y, w, h = (float(value) * UNIT for value in cell.box)
+    return x + GAP, y + GAP, w - 2 * GAP, h - 2 * GAP
+
+
+def _box(x: float, y: float, w: float, h: float) -> Path:
+    return polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
 
 
 def _said(catalog: Catalog, number: str) -> str:
@@ -58,69 +95,118 @@ def _said(catalog: Catalog, number: str) -> str:
     return (number if part.is_numbered else part.name.lower()) + many
 
 
-def _cell(
-    g: Geometry, box: tuple[float, float, float, float], title: str, numbers: tuple[str, ...], ticks: bool
-) -> str:
-    x, y, w, h = box
-    out = Line("f void", polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])).svg()
-    out += words(title, (x + 0.9, y + 2.5), 1.9, "strong")
-    big = [number for number in numbers if not g.catalog.part[number].screw]
-    small = [number for number in numbers if g.catalog.part[number].screw]
-    out += _laid_out(g, big, (x + 0.6, y + 3.2, w - 1.2, h - (9.6 if small else 5.8)))
-    at = x + 1.6
-    for number in small:
-        for index in range(g.catalog.part[number].quantity):
-            radius = g.head_radius(number)
-            out += draw(screw(g, (at + radius, y + h - 4.4), radius, 0.5 + index * 1.2))
-            at += 2 * radius + 0.7
-        at += 1.0
-    labels = ", ".join(_said(g.catalog, number) for number in numbers)
-    size = min(1.7, (w - 1.6) / max(len(labels) * 0.56, 1))
-    tick = (
-        Line(
-            "f", polygon([(x + w - 3, y + 0.9), (x + w - 1, y + 0.9), (x + w - 1, y + 2.9), (x + w - 3, y + 2.9)])
-        ).svg()
-        if ticks
-        else ""
-    )
-    return out + words(labels, (x + 0.9, y + h - 0.9), size) + tick
-
-
-def _laid_out(g: Geometry, numbers: list[str], box: tuple[float, float, float, float]) -> str:
-    """Parts side by side, as large as the compartment lets them, never larger than life."""
-    drawable = [number for number in numbers if number in BUILDERS]
-    dressed = ""
-    x, y, w, h = box
-    if "dial" in numbers:
-        dressed, x, w = _dressing(g, box), x + w * 0.56, w * 0.44
-    sizes = []
-    for number in drawable:
-        left, bottom, right, top = reach(g, number)
-        sizes.append((right - left, top - bottom))
-    best = min(
-        1.0, min(h / max(tall, 0.1) for _, tall in sizes), w / (sum(wide for wide, _ in sizes) + 0.8 * len(sizes))
-    )
-    at = x + (w - sum(wide * best for wide, _ in sizes) - 0.8 * (len(sizes) - 1)) / 2
-    out = ""
-    for number, (wide, _) in zip(drawable, sizes, strict=True):
-        left, bottom, right, top = reach(g, number)
-        cx, cy = (left + right) / 2, (bottom + top) / 2
-        middle = (at + wide * best / 2, y + h / 2)
-        out += draw(pieces(g, number), Frame(1, 0, 0, -1, best, best, middle[0] - cx * best, middle[1] + cy * best))
-        at += wide * best + 0.8
-    return dressed + out
-
-
-def _dressing(g: Geometry, box: tuple[float, float, float, float]) -> str:
-    """The dial, smaller than life, and the three hands beside it."""
-    x, y, _, h = box
-    scale = h / 2 / 20
-    face = Frame(1, 0, 0, 1, scale, scale, x + h / 2 + 0.4, y + h / 2)
-    out = draw(dial_shapes(Dial(g.layout))["dial"], face)
-    at = x + h + 2.0
-    for long, half, boss in ((9.5, 0.95, 1.5), (15.0, 0.75, 1.1), (4.2, 0.3, 0.5)):
-        turned = hand("leaf", long, half, boss).moved(clock(0), (at / 0.55, (y + h - 1.4) / 0.55))
-        frame = Frame(1, 0, 0, 1, 0.55, 0.55, 0, 0)
-        out += draw([Line("f screw", turned), Disc("f screw", (at / 0.55, (y + h - 1.4) / 0.55), boss)], frame)
-        at += 2.4
+def _cell(g: Geometry, cell: Cell) -> str:
+    x, y, w, h = _inner(cell)
+    out = Line("f void", _box(x, y, w, h)).svg()
+    out += words(f"{cell.number} {cell.name}", (x + 0.9, y + TEXT * 1.05), TEXT, "strong")
+    for one in _laid_out(g, cell):
+        out += draw(_shapes(g, one))
+        if g.catalog.part[one.number].screw:
+            out += words(one.text, (one.at[0] + one.wide / 2 + 0.5, one.at[1] + TEXT * 0.35), TEXT, "num")
+        else:
+            out += words(one.text, (one.at[0], one.at[1] + one.tall / 2 + TEXT), TEXT, "num", "middle")
     return out
+
+
+# --- where things lie in a compartment --------------------
+
+
+def _laid_out(g: Geometry, cell: Cell, title: float = TITLE, label: float = LABEL) -> list[Thing]:
+    """Parts in rows under the title, screws in a row at the bottom. `title`, `label`: height of the rows of letters."""
+    x, y, w, h = _inner(cell)
+    x, w = x + MARGIN, w - 2 * MARGIN
+    screws = [_screw_thing(g, number) for number in cell.parts if g.catalog.part[number].screw]
+    bottom = y + h - (TEXT * 1.35 if screws else 0.3)
+    placed = _screw_row(screws, x, w, y + h - TEXT * 0.75)
+    things = [_thing(g, number) for number in cell.parts if not g.catalog.part[number].screw]
+    if things[0].number == "dial":
+        dial, *things = things
+        placed.append(_moved(dial, (x + dial.wide / 2, (y + title + bottom - label) / 2)))
+        x, w = x + dial.wide + 2, w - dial.wide - 2
+    return placed + _rows(things, x, y + title, w, bottom, label)
+
+
+def _thing(g: Geometry, number: str) -> Thing:
+    if number == "dial":
+        wide = 2 * g.size("dial", "radius")
+        return Thing(number, wide, wide, "dial")
+    if number in HANDS:
+        long, half, boss = g.sizes("hands", HANDS[number])
+        return Thing(number, 2 * max(half, boss), long + boss, HANDS[number])
+    left, bottom, right, top = reach(g, number)
+    text = number if g.catalog.part[number].is_numbered else g.catalog.part[number].name.split()[-1].lower()
+    return Thing(number, right - left, top - bottom, text)
+
+
+def _screw_thing(g: Geometry, number: str) -> Thing:
+    """All screws of a number in a row, their number to the right of them."""
+    many, head = g.catalog.part[number].quantity, 2 * g.head_radius(number)
+    return Thing(number, many * head + (many - 1) * 0.4, head, number)
+
+
+def _moved(one: Thing, at: Point) -> Thing:
+    return Thing(one.number, one.wide, one.tall, one.text, at)
+
+
+def _screw_row(screws: Sequence[Thing], x: float, w: float, y: float) -> list[Thing]:
+    rooms = [one.wide + 0.5 + text_width(one.text) * TEXT for one in screws]
+    gap = min(2.5, (w - sum(rooms)) / max(len(screws) - 1, 1))
+    placed = []
+    for one, room in zip(screws, rooms, strict=True):
+        placed.append(_moved(one, (x + one.wide / 2, y)))
+        x += room + gap
+    return placed
+
+
+def _rows(things: Sequence[Thing], x: float, top: float, w: float, bottom: float, label: float) -> list[Thing]:
+    """Left to right, a new row where the width is used up; rows share the height that is left."""
+    rows: list[list[Thing]] = [[]]
+    for one in things:
+        if rows[-1] and sum(other.room + APART for other in rows[-1]) + one.room > w:
+            rows.append([])
+        rows[-1].append(one)
+    heights = [max(one.tall for one in row) + label for row in rows]
+    free = max(bottom - top - sum(heights), 0) / (len(rows) + 1)
+    placed, y = [], top
+    for row, high in zip(rows, heights, strict=True):
+        y += free
+        gap = (w - sum(one.room for one in row)) / (len(row) + 1)
+        at = x
+        for one in row:
+            at += gap
+            placed.append(_moved(one, (at + one.room / 2, y + (high - label) / 2)))
+            at += one.room
+        y += high
+    return placed
+
+
+# --- what they look like --------------------
+
+
+def _shapes(g: Geometry, one: Thing, *, plain: bool = False) -> Iterable[Shape]:
+    """A thing where it lies; `plain`: wheels without teeth, for when it is drawn small."""
+    x, y = one.at
+    if g.catalog.part[one.number].screw:
+        return _screws(g, one)
+    if one.number == "dial":
+        return (shape.moved((x, y)) for shape in dial_shapes(Dial(g.layout))["dial"])
+    if one.number in HANDS:
+        long, half, boss = g.sizes("hands", HANDS[one.number])
+        axis = (x, y + one.tall / 2 - boss)
+        return Line("f screw", hand("leaf", long, half, boss).moved(clock(0), axis)), Disc("f screw", axis, boss)
+    left, bottom, right, top = reach(g, one.number)
+    frame = Frame(1, 0, 0, -1, 1, 1, x - (left + right) / 2, y + (bottom + top) / 2)
+    shapes = pieces(g, one.number)
+    if plain and one.number in TOOTHED and one.number != "705":
+        shapes = (Disc(shapes[0].look, g.at(one.number), one.wide / 2 - 0.2), *shapes[1:2])
+    return (shape.through(frame) for shape in shapes)
+
+
+def _screws(g: Geometry, one: Thing) -> list[Shape]:
+    head = 2 * g.head_radius(one.number)
+    left = one.at[0] - one.wide / 2 + head / 2
+    return [
+        shape
+        for index in range(g.catalog.part[one.number].quantity)
+        for shape in screw(g, (left + index * (head + 0.4), one.at[1]), head / 2, 0.5 + index * 1.2)
+    ]
