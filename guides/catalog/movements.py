@@ -68,6 +68,7 @@ class Movement:
     introduced: str | None = schema.text(optional=True)
     jewels_note: str | None = schema.text(optional=True)
     factory_rate: str | None = schema.text(optional=True)
+    drawing_note: str | None = schema.text(optional=True)
     measured_example: str | None = schema.text(optional=True)
     specs: dict[str, Spec] | None = schema.named_tables(Spec)
 

@@ -72,7 +72,17 @@ def _milled(g: Geometry, name: str, chamfer: float) -> Shapes:
     """Outline, chamfer, and the slots at its edge into which a blade goes to lift it."""
     path = outline(g, name)
     slots = (_edge_slot(g, path.polygons()[0], at) for at in _slot_places(g, name))
-    return Line("f bridge", path), Line("f fine", outline(g, name, chamfer)), *slots
+    return Line("f bridge", path), Line("f fine", outline(g, name, chamfer)), *slots, *_screw_holes(g, name)
+
+
+def _screw_holes(g: Geometry, name: str) -> list[Shape]:
+    """Where the bridge's screws go: the sink of the head and the hole in it."""
+    shapes: list[Shape] = []
+    for part in g.catalog.screws_by_part.get(g.catalog.outline[name].part, ()):
+        sink, hole = g.head_radius(part.number) + g.size("screws", "sink"), g.measure(part.number, "shank") / 2
+        for at in g.everywhere(part.number):
+            shapes += [Disc("f fine", at, sink), Disc("f fine void", at, hole)]
+    return shapes
 
 
 def _slot_places(g: Geometry, name: str) -> Sequence[Point]:
@@ -87,7 +97,8 @@ def _edge_slot(g: Geometry, ring: Sequence[Point], near: Point) -> Shape:
     sides = [(a, b, foot_on(a, b, near)) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
     a, b, foot = min(sides, key=lambda side: distance(side[2], near))
     half, deep = g.size("edge-slot", "wide") / 2, g.size("edge-slot", "deep")
-    corners = [(-half, 0.0), (half, 0.0), (half * 0.8, deep), (-half * 0.8, deep)]
+    inner = half * g.size("edge-slot", "inside")
+    corners = [(-half, 0.0), (half, 0.0), (inner, deep), (-inner, deep)]
     return Line("f fine void", polygon(corners).moved(bearing(a, b), foot))
 
 
@@ -104,7 +115,8 @@ def pallet_bridge(g: Geometry) -> Shapes:
 
 
 def cock(g: Geometry) -> Shapes:
-    return _milled(g, "balance-cock", g.size("100", "chamfer"))
+    seat = Disc("f fine void", g.at("721"), g.measure("3024", "block diameter") / 2)
+    return (*_milled(g, "balance-cock", g.size("100", "chamfer")), seat)
 
 
 def winding_wheel(number: str) -> Callable[[Geometry], Shapes]:

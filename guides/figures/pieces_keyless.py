@@ -20,11 +20,11 @@ def stem(g: Geometry) -> Shapes:
     bearing, pilot, thread, groove = (
         g.measure("401", name) / 2 for name in ("bearing diameter", "pilot diameter", "thread", "groove diameter")
     )
-    at = {name: g.size("401", name) for name in ("pilot", "square", "bearing", "groove", "thread", "end")}
+    at = {name: g.size("401", name) for name in ("pilot", "square", "bearing", "groove", "thread-from", "end")}
     square, after = g.size("401", "square-half"), at["groove"] + g.measure("401", "groove width")
     steps = [(at["pilot"], pilot), (at["square"], pilot), (at["square"], square), (at["bearing"], square),
              (at["bearing"], bearing), (at["groove"], bearing), (at["groove"], groove), (after, groove), (after, bearing),
-             (at["thread"], bearing), (at["thread"], thread), (at["end"], thread)]  # fmt: skip
+             (at["thread-from"], bearing), (at["thread-from"], thread), (at["end"], thread)]  # fmt: skip
     first, pitch = g.size("401", "first-turn"), g.size("401", "pitch")
     cuts = [line(g.along_stem(first + i * pitch, -thread), g.along_stem(first + 0.15 + i * pitch, thread)) for i in range(5)]  # fmt: skip
     threads = Path(tuple(segment for cut in cuts for segment in cut.segments))
@@ -113,7 +113,8 @@ def fastener(g: Geometry) -> Shapes:
     head, slot = g.size("dial-fastener", "head"), g.size("dial-fastener", "slot")
     shapes: list[Shape] = []
     for index, at in enumerate(g.everywhere("dial-fastener")):
-        cut = line(polar(slot, 0.9 + index, at), polar(-slot, 0.9 + index, at))
+        turn = g.size("dial-fastener", "turn") + index
+        cut = line(polar(slot, turn, at), polar(-slot, turn, at))
         shapes += [Disc("f metal", at, head), Line("f", cut)]
     return tuple(shapes)
 

@@ -40,7 +40,11 @@ def third_wheel(g: Geometry) -> Shapes:
 
 def fourth_wheel(g: Geometry) -> Shapes:
     at = g.at("224")
-    return spoked(g, "224"), Disc("f wheel", at, g.size("224", "hub-disc")), Disc("f metal", at, g.size("224", "arbor"))
+    return (
+        spoked(g, "224"),
+        Disc("f wheel", at, g.size("224", "hub-disc")),
+        Disc("f metal", at, g.measure("224", "arbor") / 2),
+    )
 
 
 def escape_wheel(g: Geometry) -> Shapes:

@@ -88,7 +88,7 @@ def measure(x1: float, y1: float, x2: float, y2: float, text: str) -> str:
             out += Line("f", line((x, y), stop)).svg()
         head = line((x + s * (7 * ux + 3.5 * uy), y + s * (7 * uy - 3.5 * ux)), (x, y), (x + s * (7 * ux - 3.5 * uy), y + s * (7 * uy + 3.5 * ux)))  # fmt: skip
         out += Line("f", head).svg()
-    return out + say(text, mx, my + 6)
+    return out + (say(text, mx, my + 6) if text else "")
 
 
 # --- tools ------------------------------------------------------------------------------------------------------------

@@ -66,6 +66,8 @@ def mini(
         if side == "bridge"
         else ("100", "3025", "401")
     )
+    if "121" in numbers:
+        numbers = (*numbers, "3024")  # the setting fills the hole in the cock's head
     out = "".join(f'<g{" class=" + chr(34) + "act" + chr(34) if one in active else ""}>{draw(pieces(g, one, side), frame)}</g>' for one in numbers)  # fmt: skip
     if side == "bridge" and "105" in numbers and "415" not in numbers:
         out += "".join(Disc("f metal", g.at(n), g.wheels[n].tip_radius).svg(frame) + Disc("f screw", g.at(n), 1.45).svg(frame) for n in ("415", "420"))  # fmt: skip

@@ -86,8 +86,9 @@ class Plan(Drawing):
             centre = self.frame(self.g.at(number))
             if way in ("cw", "ccw"):
                 far = float(rest[0]) if rest else turn_radius(self.g, number)
-                sweep = 1.5 if way == "cw" else -1.5
-                out.append(marks.turning(centre, far, -pi / 2 - sweep / 2, sweep, size))
+                middle, sweep = (-self.g.fork_angle, 0.6) if number == "710" else (-pi / 2, 1.5)
+                sweep = sweep if way == "cw" else -sweep
+                out.append(marks.turning(centre, far, middle - sweep / 2, sweep, size))
             elif way in ("out", "in"):
                 out.append(self._along_stem(way, float(rest[0]), size))
             elif number == "crown":

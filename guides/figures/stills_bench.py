@@ -112,11 +112,11 @@ def _tray(g: Geometry) -> str:
     out += _photo(g, 14, 14, (*plate, "721", "121", "5121")) + say("1 photo", 176, 76, anchor="start", look="strong")
     cock = "".join(
         part_at(g, number, *g.frame("bridge").scaled(3.4).moved(98, 176)(g.at(number)), 3.4)
-        for number in ("721", "121")
+        for number in ("721", "121", "375", "303", "3024")
     )
     out += act(cock) + way(166, 206, 280, 70)
     out += say("2 off, into", 176, 250, anchor="start", look="strong") + say(
-        "its place", 190, 272, anchor="start", look="strong"
+        "its place", 176, 272, anchor="start", look="strong"
     )
     return out + _photo(g, 14, 294, plate) + say("3 photo", 176, 356, anchor="start", look="strong")
 

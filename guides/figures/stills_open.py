@@ -4,10 +4,10 @@
 
 from guides.figures.dial import Dial, clock, dial_shapes, hand
 from guides.figures.geometry import Geometry
-from guides.figures.paths import Path, line, polar, polygon
+from guides.figures.paths import Frame, Path, line, polar, polygon
 from guides.figures.pieces import pieces
-from guides.figures.props import act, bow, disc, put, say, shape, way
-from guides.figures.props_watch import dial_face, tilted
+from guides.figures.props import act, bow, disc, oval, put, say, shape, way
+from guides.figures.props_watch import cylinder, dial_face, tilted
 from guides.figures.stills import still_life
 from guides.figures.svg import Disc, Line, draw, group
 from guides.figures.tray import tray_sketch
@@ -31,6 +31,58 @@ def _open_case(g: Geometry) -> str:
         + shape("f fine", "M408 92L350 156")
     )
     return out + disc("mid", 350, 156, 3)
+
+
+@still_life("b-uncase", 474)
+def _uncase(g: Geometry) -> str:
+    x, y, s, lean = 236, 176, 6.4, 3.2
+    frame = g.frame("bridge").scaled(s, lean).moved(x, y)
+    out = cylinder("f metal", x, 330, 146, 42, 0.5) + oval("f void", x, 330, 132, 66) + oval("f fine", x, 334, 122, 61)
+    out += shape("f hid", f"M{x - 122} {y + 12}V328M{x + 122} {y + 12}V328")
+    out += cylinder("f bridge", x, y, g.size("movement-ring", "outer") * s, 12, 0.5)
+    numbers = (
+        "100",
+        "110",
+        "5110",
+        "105",
+        "5105",
+        "721",
+        "121",
+        "5121",
+        "375",
+        "303",
+        "3024",
+        "420",
+        "5420",
+        "415",
+        "5415",
+    )
+    out += "".join(draw(pieces(g, one), frame) for one in numbers) + act(draw(pieces(g, "5443"), frame))
+    sx, sy = g.stem_out
+    stem = frame.moved(sx * 9.6 * s, -sy * 9.6 * lean)
+    out += act(draw(pieces(g, "401")[:1], stem)) + draw(pieces(g, "crown"), stem)
+    lifted = frame.moved(0, -36)
+    out += "".join(act(shape_.svg(lifted)) for shape_ in pieces(g, "166")) + draw(
+        pieces(g, "5166"), lifted.moved(0, -10)
+    )
+    for at in g.everywhere("166"):
+        px, py = frame(at)
+        out += shape("f hid", f"M{px:.1f} {py - 40:.1f}V{py:.1f}")
+    return out + way(440, 300, 440, 236) + _uncase_words(g, frame)
+
+
+def _uncase_words(g: Geometry, frame: Frame) -> str:
+    """What is undone first, second and third, with its blade."""
+    blades = {number: g.catalog.part[number].screw.blade_mm[0] for number in ("5443", "5166")}
+    px, py = frame(g.at("5443"))
+    cx, cy = frame(g.points["case-hole"][0])
+    texts = ((f"1 · 5443: blade {blades['5443']}", 20), ("2 · 401 out", 42), (f"3 · 5166: blade {blades['5166']}", 64))
+    out = "".join(say(text, 14, y, anchor="start", look="hot") for text, y in texts)
+    sx, sy = frame(g.along_stem(22 + 9.6))
+    side = g.layout == "6497"  # there the stem points right, on the 6498 away from the reader
+    out += say("1", px + 12, py - 14 if side else py + 24, look="hot") + say("3", cx - 30, cy - 34, look="hot")
+    out += say("2", sx - 14, sy - 10, look="hot") if side else say("2", sx - 36, sy + 10, look="hot")
+    return out + say("train side up", 64, 466) + say("level, out by the plate edge", 372, 466)
 
 
 @still_life("b-hands-off", 348)

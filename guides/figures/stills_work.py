@@ -151,7 +151,7 @@ def _keyless(g: Geometry, at: tuple[float, float], s: float, *, setting: bool) -
     out_by = 1.1 if setting else 0
     sx, sy = g.stem_out
     stem_frame = Frame(frame.xx, frame.xy, frame.yx, frame.yy, s, s, *frame((sx * out_by, sy * out_by)))
-    inward = 0.75 if setting else 0
+    inward = g.size("407", "sets") if setting else 0
     out = draw(pieces(g, "401"), stem_frame)
     out += group(draw(pieces(g, "410"), frame), "" if setting else "act") + group(
         draw(sliding_pinion(g, inward), frame), "act"

@@ -197,6 +197,8 @@ def _shapes(g: Geometry, one: Thing, *, plain: bool = False) -> Iterable[Shape]:
     left, bottom, right, top = reach(g, one.number)
     frame = Frame(1, 0, 0, -1, 1, 1, x - (left + right) / 2, y + (bottom + top) / 2)
     shapes = pieces(g, one.number)
+    if one.number == "121":
+        shapes += tuple(shape for number in ("375", "303", "3024") for shape in pieces(g, number))
     if plain and one.number in TOOTHED and one.number != "705":
         shapes = (Disc(shapes[0].look, g.at(one.number), one.wide / 2 - 0.2), *shapes[1:2])
     return (shape.through(frame) for shape in shapes)

@@ -5,6 +5,7 @@ from math import hypot, tau
 import pytest
 
 from guides.figures.paths import distance, inside, polar
+from guides.figures.pieces import pieces
 from guides.figures.places import covers, silhouettes
 
 COVERED = {
@@ -73,6 +74,22 @@ def test_no_bridge_hides_a_dial_fastener_or_a_case_screw(g):
             assert not inside(at, ring), (number, at)
 
 
+@pytest.mark.parametrize("bridge", ["105", "110", "121"])
+def test_edge_slots_lie_on_the_edge_and_clear_of_the_screws(g, bridge):
+    ring = list(silhouettes(g, bridge)[0])
+    slots = [
+        shape.path.polygons()[0]
+        for shape in pieces(g, bridge)
+        if shape.look == "f fine void" and hasattr(shape, "path")
+    ]
+    assert len(slots) == {"105": 2, "110": 2, "121": 1}[bridge]
+    for slot in slots:
+        assert any(inside(point, ring) for point in slot)
+        assert all(
+            distance(point, at) > g.head_radius(HOLDS[bridge]) for point in slot for at in g.everywhere(HOLDS[bridge])
+        )
+
+
 def test_bridges_stay_inside_their_radius(g):
     for number in ("105", "110", "121"):
         assert max(hypot(*point) for point in silhouettes(g, number)[0]) < g.bridge_rim + 0.01
@@ -84,6 +101,11 @@ def test_screw_heads_do_not_overlap_each_other(catalog, g):
     for index, (_, a, r) in enumerate(heads):
         for number, b, s in heads[index + 1 :]:
             assert distance(a, b) > r + s, number
+
+
+def test_the_click_spring_clears_the_screws_of_the_bridge(g):
+    for at in g.everywhere("5105"):
+        assert min(distance(at, point) for point in silhouettes(g, "430")[0]) > g.head_radius("5105") + 0.1
 
 
 def test_winding_wheels_clear_the_bridge_screws(g):

@@ -7,6 +7,7 @@ import pytest
 from guides.figures.geometry import MESHES, facing_phase, geometry, mirrored
 from guides.figures.metal import toothed
 from guides.figures.paths import distance, inside
+from guides.figures.pieces import pieces
 
 # teeth as the dossier's table has them (movement.md, section 5)
 TEETH = {
@@ -36,6 +37,18 @@ def test_every_wheel_is_drawn_with_its_teeth(catalog, layout, vph):
         if key not in ("415", "420"):
             middle = (wheel.pitch_radius + wheel.tip_radius) / 2
             assert tips(toothed(g, wheel), middle, wheel.centre) == wheel.teeth, key
+
+
+def test_the_winding_wheels_are_drawn_with_their_teeth(g):
+    for number in ("415", "420"):
+        wheel = g.wheels[number]
+        middle = (wheel.root_radius + wheel.tip_radius) / 2
+        assert tips(pieces(g, number)[0].path, middle, wheel.centre) == BOTH[number]
+
+
+def test_the_escape_wheel_is_drawn_with_fifteen_teeth(g):
+    path = pieces(g, "705")[0].path
+    assert tips(path, g.escape_radius * 0.85, g.at("705")) == TEETH[21600]["705"]
 
 
 @pytest.mark.parametrize("vph", [18000, 21600])

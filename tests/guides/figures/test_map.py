@@ -26,6 +26,14 @@ def test_every_part_of_the_list_is_a_link_on_some_layer(catalog, layout):
     assert wanted - found == set()
 
 
+def test_every_part_of_the_list_can_be_reached_by_keyboard_on_some_layer(catalog, layout):
+    stops = set()
+    for side, layer in LAYER_LIST:
+        root = ElementTree.fromstring(movement_map(catalog, str, layout=layout, side=side, layer=layer))
+        stops |= {a.get("href") for a in root.iter(f"{SVG}a") if a.get("tabindex") is None}
+    assert {part.number for part in catalog.parts if not part.absent} - stops == set()
+
+
 def test_each_link_is_named_by_number_and_name(catalog, layout):
     for number, title in linked(catalog, layout, "bridge", "all").items():
         assert catalog.part[number].name in title

@@ -1,0 +1,46 @@
+"""Still lifes: their words stay on the sheet and apart from each other."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from guides.catalog import load
+from guides.figures import step_figure
+from guides.figures.stills import STILLS, WIDTH
+
+SVG = "{http://www.w3.org/2000/svg}"
+CATALOG = load()
+LEAST = 14  # of 500: 10 px on a phone
+WIDE = 0.27, 0.56, 0.6  # width of narrow, common and bold letters to their height
+
+
+def words_of(step, layout):
+    """Texts that stand on the sheet itself, with the box each takes."""
+    for one in ElementTree.fromstring(step_figure(CATALOG, step, layout=layout)).findall(f"{SVG}text"):
+        size, x, y = (float(one.get(key)) for key in ("font-size", "x", "y"))
+        common = WIDE[2] if one.get("class") else WIDE[1]
+        wide = size * sum(WIDE[0] if letter in " ilj.,:'·|1°" else common for letter in one.text)
+        left = x - {"middle": wide / 2, "end": wide, None: 0}[one.get("text-anchor")]
+        yield one.text, size, (left, y - size * 0.72, left + wide, y + size * 0.2)
+
+
+@pytest.mark.parametrize("step", STILLS)
+def test_words_stay_on_the_sheet(step, layout):
+    for text, _, (left, top, right, bottom) in words_of(step, layout):
+        assert left >= 2, text
+        assert top >= 0, text
+        assert right <= WIDTH - 2, text
+        assert bottom <= STILLS[step][1], text
+
+
+@pytest.mark.parametrize("step", STILLS)
+def test_words_do_not_touch_each_other(step, layout):
+    found = list(words_of(step, layout))
+    for index, (text, _, (a, b, c, d)) in enumerate(found):
+        for other, _, (e, f, g, h) in found[index + 1 :]:
+            assert c <= e or g <= a or d <= f or h <= b, (text, other)
+
+
+@pytest.mark.parametrize("step", STILLS)
+def test_words_can_be_read_on_a_phone(step, layout):
+    assert all(size >= LEAST for _, size, _ in words_of(step, layout))
