@@ -7,7 +7,7 @@ PURE.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import pi
+from math import cos, pi, sin, tau
 
 from guides.figures import labels as lettering
 from guides.figures import marks
@@ -19,6 +19,7 @@ from guides.figures.svg import Disc, Line, group
 
 LEAN = 0.56  # how far the plate leans back: height of a circle to its width
 PLATE_DEPTH = 1.5
+COIL, COILS = 2.6, 6  # mm and turns of a hairspring drawn out
 SMALL, THICKEST = 6.0, 1.2  # mm in the picture: depth of a small part, and room below one for its edge
 
 
@@ -37,7 +38,8 @@ class Lift(Drawing):
         drawing = (seated if self.fine else group(seated, "quiet")) + self._lines()
         for number in sorted(self.heights, key=lambda one: (self.heights[one], self.order.index(one))):
             drawing += self._floating(number)
-        signs = self._way(window) + self._drops(window.size)
+            drawing += self._hairspring() if number == "721" else ""
+        signs = self._way(window) + self._twists(window.size) + self._drops(window.size)
         return self.dress(name, window, drawing, signs, letters)
 
     def _heights(self) -> dict[str, float]:
@@ -47,7 +49,7 @@ class Lift(Drawing):
         deepest = max((self._depth(number) for number in order), default=4)
         base, step = max(5.5, min(12.5, deepest * 0.85)), max(4.2, min(6.5, deepest * 0.7))
         if "721" in order:
-            base, step = 15.5, 4.5
+            base, step = 13.5, 9.5
         heights = {number: base + step * (len(order) - 1 - index) for index, number in enumerate(order)}
         self._set_apart(order, heights)
         for number in tuple(heights):
@@ -149,6 +151,19 @@ class Lift(Drawing):
         head = polygon([(x - radius, y), (x + radius, y), (x + radius, y + collar), (x - radius, y + collar)])
         return Line("f screw", shaft).svg() + Line("f screw", head).svg()
 
+    def _hairspring(self) -> str:
+        """The balance hangs from the cock by its spring, which its weight draws out."""
+        if "121" not in self.heights:
+            return ""
+        x, y = self.frame(self.g.at("721"))
+        top, bottom = y - self.heights["121"], y - self.heights["721"]
+        coil = []
+        for index in range(12 * COILS + 1):
+            done = index / (12 * COILS)
+            wide, turn = COIL * (0.35 + 0.65 * done), index / 12 * tau
+            coil.append((x + wide * cos(turn), top + (bottom - top) * done + COIL * LEAN * 0.6 * sin(turn)))
+        return Line("f", line(*coil)).svg()
+
     def _thick(self, number: str) -> float:
         known = "lift-thick" in self.g.catalog.sizes.get(number, ())
         return self.g.size(number, "lift-thick") if known else 0
@@ -183,6 +198,19 @@ class Lift(Drawing):
         low = min(max(sum(ys) / len(ys) + size * 2.4, y + size * 5.4), y + h - size)
         ends = (at, low), (at, low - size * 4.4)
         return marks.arrow(*(ends if self.scene.takes else ends[::-1]), size * 1.15)
+
+    def _twists(self, size: float) -> str:
+        """An arrow round the front of a part that is turned while it rises."""
+        out = ""
+        for number, way, radius in (motion.split() for motion in self.scene.turns):
+            x, y = self.frame(self.g.at(number))
+            turns = [0.35 + index * (pi - 0.7) / 12 for index in range(13)]
+            ring = [
+                (x + float(radius) * cos(t), y - self.heights[number] + float(radius) * LEAN * sin(t)) for t in turns
+            ]
+            ring = ring if way == "cw" else ring[::-1]  # in front, clockwise from above runs leftwards
+            out += Line("go", line(*ring[:-1])).svg() + marks.arrow(ring[-2], ring[-1], size)
+        return out
 
     def _drops(self, size: float) -> str:
         out = []

@@ -214,6 +214,6 @@ def _store(g: Geometry) -> str:
         compass(62, 176, 0, 44)
         + right(62, 112)
         + say("still needle", 62, 262)
-        + say("in the order in which they go in", 296, 262)
+        + say("in the order in which they go in", 296, 276)
     )
-    return out + shape("f", "M150 224h272m-8-5l8 5l-8 5")
+    return out + shape("f", "M150 248h272m-8-5l8 5l-8 5")
