@@ -7,6 +7,7 @@ PURE. `tray_map` is for screen and paper; `tray_sketch` is the same tray, small,
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from guides.catalog import Catalog
 from guides.catalog.shapes import Cell
@@ -55,6 +56,7 @@ def tray_map(catalog: Catalog, *, layout: str = "6497", vph: int = 21600, name: 
     return Sheet(name, f"Tray map of the {layout}", desc, (-2, -2, w + 4, h + 4)).svg(out)
 
 
+@lru_cache(maxsize=16)  # two steps show it
 def tray_sketch(g: Geometry, at: Point, wide: float, letters: float) -> str:
     """The tray `wide` pixels wide, its upper left corner at `at`: plain outlines, compartments numbered."""
     w, h = _size(g.catalog)
