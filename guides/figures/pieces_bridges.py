@@ -14,6 +14,8 @@ from guides.figures.paths import Path, Point, bearing, distance, foot_on, polar,
 from guides.figures.svg import Disc, Line, Shape
 from guides.figures.teeth import ratchet_gear
 
+COARSE = 1.0  # mm: pieces of a curve where only straight edges matter
+
 
 def plate_bridge_side(g: Geometry) -> Shapes:
     bridge_screws = [at for number in ("5105", "5110", "5121", "5125") for at in g.everywhere(number)]
@@ -71,7 +73,7 @@ def bridge(g: Geometry, name: str, jewels: tuple[str, ...] = (), bores: tuple[Sh
 def _milled(g: Geometry, name: str, chamfer: float) -> Shapes:
     """Outline, chamfer, and the slots at its edge into which a blade goes to lift it."""
     path = outline(g, name)
-    slots = (_edge_slot(g, path.polygons()[0], at) for at in _slot_places(g, name))
+    slots = (_edge_slot(g, path.polygons(COARSE)[0], at) for at in _slot_places(g, name))
     return Line("f bridge", path), Line("f fine", outline(g, name, chamfer)), *slots, *_screw_holes(g, name)
 
 

@@ -18,7 +18,6 @@ from guides.figures.metal import screw
 from guides.figures.paths import Frame, Path, Point, polygon
 from guides.figures.pieces import pieces
 from guides.figures.places import reach
-from guides.figures.step_common import TOOTHED
 from guides.figures.svg import Disc, Line, Shape, Sheet, draw, words
 
 UNIT = 11.5  # mm a unit of a cell's box
@@ -26,6 +25,7 @@ GAP, MARGIN = 0.5, 0.6  # round a compartment, and inside it
 TEXT = 2.95  # height of letters: 11 px where the map is as wide as a phone
 TITLE, LABEL = TEXT * 1.35, TEXT * 1.15  # rows of letters
 APART = 0.8
+STEEL = ("415", "420", "450", "453", "240")  # toothed rings of steel; the others are brass
 HANDS = {"hour-hand": "hour", "minute-hand": "minute", "seconds-hand": "seconds"}
 
 
@@ -135,9 +135,17 @@ def _thing(g: Geometry, number: str) -> Thing:
     if number in HANDS:
         long, half, boss = g.sizes("hands", HANDS[number])
         return Thing(number, 2 * max(half, boss), long + boss, HANDS[number])
-    left, bottom, right, top = reach(g, number)
+    left, bottom, right, top = _reach(g, number)
     text = number if g.catalog.part[number].is_numbered else g.catalog.part[number].name.split()[-1].lower()
     return Thing(number, right - left, top - bottom, text)
+
+
+def _reach(g: Geometry, number: str) -> tuple[float, float, float, float]:
+    """The box of a part; a wheel's needs no drawing of its teeth."""
+    if number not in g.wheels:
+        return reach(g, number)
+    (x, y), radius = g.at(number), g.wheels[number].tip_radius
+    return x - radius, y - radius, x + radius, y + radius
 
 
 def _screw_thing(g: Geometry, number: str) -> Thing:
@@ -196,13 +204,14 @@ def _shapes(g: Geometry, one: Thing, *, plain: bool = False) -> Iterable[Shape]:
         long, half, boss = g.sizes("hands", HANDS[one.number])
         axis = (x, y + one.tall / 2 - boss)
         return Line("f screw", hand("leaf", long, half, boss).moved(clock(0), axis)), Disc("f screw", axis, boss)
-    left, bottom, right, top = reach(g, one.number)
+    if plain and one.number in g.wheels:
+        look = "f metal" if one.number in STEEL else "f wheel"
+        return Disc(look, (x, y), one.wide / 2 - 0.2), Disc("f fine", (x, y), one.wide / 6)
+    left, bottom, right, top = _reach(g, one.number)
     frame = Frame(1, 0, 0, -1, 1, 1, x - (left + right) / 2, y + (bottom + top) / 2)
     shapes = pieces(g, one.number)
     if one.number == "121":
         shapes += tuple(shape for number in ("375", "303", "3024") for shape in pieces(g, number))
-    if plain and one.number in TOOTHED and one.number != "705":
-        shapes = (Disc(shapes[0].look, g.at(one.number), one.wide / 2 - 0.2), *shapes[1:2])
     return (shape.through(frame) for shape in shapes)
 
 
