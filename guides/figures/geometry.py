@@ -127,7 +127,12 @@ class Geometry:
         return self.sizes(of, name)[0]
 
     def sizes(self, of: str, name: str) -> tuple[float, ...]:
-        return tuple(map(float, self.catalog.sizes[of][name]))
+        return self._sizes[of][name]
+
+    @cached_property
+    def _sizes(self) -> dict[str, dict[str, tuple[float, ...]]]:
+        return {of: {name: tuple(map(float, row)) for name, row in rows.items()}
+                for of, rows in self.catalog.sizes.items()}  # fmt: skip
 
     def pairs(self, of: str, name: str) -> tuple[Point, ...]:
         """A row of sizes two by two: points, or places along the stem with their half widths."""
