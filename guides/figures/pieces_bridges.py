@@ -14,7 +14,7 @@ from guides.figures.paths import Path, Point, bearing, distance, foot_on, polar,
 from guides.figures.svg import Disc, Line, Shape
 from guides.figures.teeth import ratchet_gear
 
-COARSE = 1.0  # mm: pieces of a curve where only straight edges matter
+COARSE = 1  # mm: pieces of a curve where only straight edges matter
 
 
 def plate_bridge_side(g: Geometry) -> Shapes:
