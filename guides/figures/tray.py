@@ -17,7 +17,7 @@ from guides.figures.labels import text_width
 from guides.figures.metal import screw
 from guides.figures.paths import Frame, Path, Point, polygon
 from guides.figures.pieces import pieces
-from guides.figures.places import reach
+from guides.figures.places import reach, silhouettes
 from guides.figures.svg import Disc, Line, Shape, Sheet, draw, words
 
 UNIT = 11.5  # mm a unit of a cell's box
@@ -25,6 +25,7 @@ GAP, MARGIN = 0.5, 0.6  # round a compartment, and inside it
 TEXT = 2.95  # height of letters: 11 px where the map is as wide as a phone
 TITLE, LABEL = TEXT * 1.35, TEXT * 1.15  # rows of letters
 APART = 0.8
+PAIRS = ("166",)  # drawn in all their places; here one of them is enough
 STEEL = ("415", "420", "450", "453", "240")  # toothed rings of steel; the others are brass
 HANDS = {"hour-hand": "hour", "minute-hand": "minute", "seconds-hand": "seconds"}
 
@@ -141,7 +142,10 @@ def _thing(g: Geometry, number: str) -> Thing:
 
 
 def _reach(g: Geometry, number: str) -> tuple[float, float, float, float]:
-    """The box of a part; a wheel's needs no drawing of its teeth."""
+    """The box of a part, or of one of a pair; a wheel's needs no drawing of its teeth."""
+    if number in PAIRS:
+        xs, ys = zip(*silhouettes(g, number)[0], strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
     if number not in g.wheels:
         return reach(g, number)
     (x, y), radius = g.at(number), g.wheels[number].tip_radius
@@ -210,6 +214,8 @@ def _shapes(g: Geometry, one: Thing, *, plain: bool = False) -> Iterable[Shape]:
     left, bottom, right, top = _reach(g, one.number)
     frame = Frame(1, 0, 0, -1, 1, 1, x - (left + right) / 2, y + (bottom + top) / 2)
     shapes = pieces(g, one.number)
+    if one.number in PAIRS:
+        shapes = shapes[: len(shapes) // 2]
     if one.number == "121":
         shapes += tuple(shape for number in ("375", "303", "3024") for shape in pieces(g, number))
     return (shape.through(frame) for shape in shapes)

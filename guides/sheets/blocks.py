@@ -150,6 +150,16 @@ class Columns(Flowable):
             x += wide + self.gap
 
 
+def in_thirds(groups: Sequence[Sequence[Flowable]], width: float, gap: float) -> Columns:
+    """Three columns of about the same height, in order; no group is cut."""
+    heights = [height_of(group, (width - 2 * gap) / 3) for group in groups]
+    columns, done = ([], [], []), 0.0
+    for group, height in zip(groups, heights, strict=True):
+        columns[min(2, int((done + height / 2) * 3 / sum(heights)))].extend(group)
+        done += height
+    return Columns(columns, (1 / 3,) * 3, gap)
+
+
 def as_one(story: Sequence[Flowable]) -> Flowable:
     """Several flowables as one that is never split."""
     return Columns((story,), (1.0,), 0)
@@ -201,9 +211,10 @@ def together(story: Sequence[Flowable], head: int, frame: tuple[float, float], n
     """
     width, height = frame
     need = height_of(story, width)
-    if need > height:
-        return [KeepTogether(list(story[:head])), *story[head:]]
-    return [*([Rest(need, notes)] if notes else []), KeepTogether(list(story))]
+    is_whole = need <= height
+    kept = story if is_whole else story[:head]
+    rest = [Rest(need if is_whole else height_of(kept, width), notes)] if notes else []
+    return [*rest, KeepTogether(list(kept)), *story[len(kept) :]]
 
 
 def headed(title: Flowable, story: Sequence[Flowable]) -> list[Flowable]:
@@ -223,18 +234,18 @@ class Rest(Flowable):
 
     LEAST = 16 * mm
 
-    def __init__(self, need: float, size: float) -> None:
+    def __init__(self, need: float, size: float, gap: float = 0) -> None:
         super().__init__()
-        self.need, self.size = need, size
+        self.need, self.size, self.gap = need, size, gap
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.width = available_width
-        has_left = self.LEAST < available_height < self.need
+        has_left = self.LEAST + self.gap < available_height < self.need
         self.height = available_height - 0.1 if has_left else 0
         return available_width, self.height
 
     def draw(self) -> None:
-        y = self.height - LINE_APART
+        y = self.height - self.gap - LINE_APART
         if y <= 0:
             return
         self.canv.setFillColor(look.colour(look.INK_2))

@@ -19,11 +19,10 @@ from guides.sheets.addresses import Site
 from guides.sheets.look import Format
 from guides.sheets.page import About
 from guides.sheets.rows import Text
-from guides.sheets.vector import Vector, vector
+from guides.sheets.vector import Drawing
 
 USUAL_VPH = 21_600
-VIEW_BOX = re.compile(r'viewBox="([-\d. ]+)"')
-FIGURE_WEIGHT = 0.72  # step drawings stand at less than half a page's width: full line weights would clog them
+EITHER = re.compile(r"\b([a-h]-[a-z0-9-]+) or ([a-h]-[a-z0-9-]+)")  # two steps that do the same
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,11 @@ class Desk:
         """A paragraph of content text: its step ids are links. `lead` is set semibold before it."""
         shape = self.style(style)
         before = f"<b>{lettering.markup(lead, lettering.STRONG)}</b> " if lead else ""
-        return Text(before + lettering.said(words, self.step_name, shape.fontName), shape)
+        return Text(before + lettering.said(self._of_two(words), self.step_name, shape.fontName), shape)
+
+    def _of_two(self, words: str) -> str:
+        """Where a text names two steps that do the same, the one on the checklist in hand, if it is one of them."""
+        return EITHER.sub(lambda found: next((one for one in found.groups() if one in self.numbers), found[0]), words)
 
     def raw(self, markup: str, style: str = "body") -> Text:
         return Text(markup, self.style(style))
@@ -84,11 +87,8 @@ class Desk:
         guide = catalog.guide_of[identity]
         return f"{guide.title} {catalog.step_number[identity]}", self.site.step(guide.id, identity)
 
-    def figure(self, step_id: str, width: float, highest: float) -> Vector:
-        """The drawing of a step, as wide as told unless that makes it too high."""
-        svg = step_figure(self.catalog, step_id, layout=self.layout, vph=self.vph)
-        _, _, wide, high = map(float, VIEW_BOX.search(svg)[1].split())
-        return vector(svg, min(width, highest * wide / high), FIGURE_WEIGHT)
+    def drawing(self, step_id: str) -> Drawing:
+        return Drawing(step_figure(self.catalog, step_id, layout=self.layout, vph=self.vph))
 
 
 @lru_cache(maxsize=4)

@@ -225,13 +225,11 @@ class _Head:
         canvas.setLineWidth(look.FINE_PT)
         canvas.line(look.MARGIN, y + form.small * 1.4, look.MARGIN + form.width, y + form.small * 1.4)
         canvas.setFillColor(look.colour(look.INK_2))
-        lettering.write(
-            canvas, look.MARGIN, y, f"watchbench · facts checked {self.about.facts_checked}", lettering.TEXT, form.small
-        )
         words = f"Page {canvas.getPageNumber()} of "
-        x = look.MARGIN + form.width - lettering.width(words + "000", lettering.TEXT, form.small)
-        lettering.write(canvas, x, y, words, lettering.TEXT, form.small)
-        canvas.translate(x + lettering.width(words, lettering.TEXT, form.small), y)
+        lettering.write(canvas, look.MARGIN, y, words, lettering.TEXT, form.small)
+        source = f"watchbench · facts checked {self.about.facts_checked}"
+        lettering.write(canvas, look.MARGIN + form.width, y, source, lettering.TEXT, form.small, "end")
+        canvas.translate(look.MARGIN + lettering.width(words, lettering.TEXT, form.small), y)
         canvas.doForm(TOTAL)
 
 

@@ -12,6 +12,7 @@ from guides.sheets import lettering, look
 from guides.sheets.ticks import tick_box
 
 BOX_GAP = 2.6 * mm
+FOOT = 1.2 * mm  # under a numbered row
 
 
 class Text(Paragraph):
@@ -138,11 +139,11 @@ class Numbered(Flowable):
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.width = available_width
-        self.height = self.words.wrap(available_width - self.indent, available_height)[1] + 1.2 * mm
+        self.height = self.words.wrap(available_width - self.indent, available_height)[1] + FOOT
         return available_width, self.height
 
     def split(self, available_width: float, available_height: float) -> list[Flowable]:
-        pieces = self.words.split(available_width - self.indent, available_height)
+        pieces = self.words.split(available_width - self.indent, available_height - FOOT)
         if len(pieces) < 2:
             return []
         return [
@@ -151,7 +152,7 @@ class Numbered(Flowable):
         ]
 
     def draw(self) -> None:
-        self.words.drawOn(self.canv, self.indent, 1.2 * mm)
+        self.words.drawOn(self.canv, self.indent, FOOT)
         self.canv.setFillColor(self.style.textColor)
         baseline = self.height - self.words.style.fontSize
         lettering.write(self.canv, 0, baseline, self.number, self.style.fontName, self.style.fontSize)

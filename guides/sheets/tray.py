@@ -12,19 +12,19 @@ from guides.catalog.parts import Part
 from guides.catalog.shapes import Cell
 from guides.figures import tray_map
 from guides.sheets import lettering, look
-from guides.sheets.blocks import Columns, Hair, height_of, titled
+from guides.sheets.blocks import Hair, as_one, in_thirds, titled
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, link, markup
 from guides.sheets.page import Place, pdf
+from guides.sheets.places import Tray
 from guides.sheets.rows import Ticked
 from guides.sheets.vector import Figure, vector
 
 TITLE = "Parts tray map"
-DRAWING_MM = 96  # the drawing's own width in its units
+DRAWING_MM = 184  # the drawing's own width in its units: all that A4 has between the margins
 WEIGHT = 0.6
 GAP = 6 * mm
 BAR_MM = 50
-TAKING_APART = "B"  # letter of the guide in which parts come off
 
 
 def tray_sheet(desk: Desk) -> bytes:
@@ -35,92 +35,52 @@ def tray_story(desk: Desk) -> Iterator[Flowable]:
     address, gap = desk.site("/tray/"), desk.format.gap
     yield Place(address, title=TITLE, bookmark=TITLE, key="tray")
     yield desk.text(
-        "Print at 100 % and lay it under a clear tray, or put the parts down on the paper itself. Dial and "
-        "hands, if they are on, go into place 11 first; then fill from 1 on, and empty the other way.",
+        "Print at 100 % and lay it under a clear tray, or put the parts down on the paper itself. Case clamps, then "
+        "dial and hands, if they are on, go into places 12 and 11 first; then fill from 1 on, and empty the other way.",
         "lead",
     )
     yield Spacer(1, gap)
-    cells = sorted(desk.catalog.cells, key=lambda cell: cell.number)
-    lists = [_cell(desk, cell) for cell in cells]
-    yield from _in_a_row(desk, lists) if desk.format.is_large else _around(desk, lists)
+    yield from _drawing(desk)
+    yield Hair(gap / 2)
+    tray = Tray(desk.catalog)
+    lists = [_cell(desk, tray, cell) for cell in desk.catalog.cells]
+    if desk.format.is_large:
+        yield from titled(_title(desk), [flowable for one in lists for flowable in one], gap)
+    else:
+        yield as_one([_title(desk), Spacer(1, gap), in_thirds(lists, desk.format.width, GAP)])
 
 
 def _drawing(desk: Desk) -> list[Flowable]:
     svg = tray_map(desk.catalog, layout=desk.layout, vph=desk.vph, name="tray")
-    words = (
-        "Places are at full size; parts are drawn to one scale in each, as large as it lets them, at most life size."
-    )
-    return [
-        Figure(vector(svg, DRAWING_MM * mm, WEIGHT)),
-        _Bar(desk),
-        desk.text(f"{words} Schematic. B7 is step 7 of guide B, disassembly.", "small"),
-    ]
-
-
-def _in_a_row(desk: Desk, lists: list[list[Flowable]]) -> Iterator[Flowable]:
-    """Large print: the drawing, then one list."""
-    yield from _drawing(desk)
-    yield Hair(desk.format.gap)
-    yield from titled(_title(desk), [flowable for one in lists for flowable in one], desk.format.gap)
-
-
-def _around(desk: Desk, lists: list[list[Flowable]]) -> Iterator[Flowable]:
-    """The list beside the drawing as far as it reaches, and then below it."""
-    drawing, width = _drawing(desk), DRAWING_MM * mm
-    room = desk.format.width - width - GAP
-    high = height_of(drawing, width)
-    beside: list[Flowable] = [_title(desk)]
-    rest = list(lists)
-    while rest and height_of([*beside, *rest[0]], room) <= high:
-        beside += rest.pop(0)
-    share = width / (desk.format.width - GAP)
-    yield Columns((drawing, beside), (share, 1 - share), GAP)
-    yield Hair(desk.format.gap)
-    if rest:
-        yield Columns(_thirds(rest), (1 / 3, 1 / 3, 1 / 3), GAP)
+    words = "Places and parts are at life size, under each part its place and its trade number. Schematic."
+    return [Figure(vector(svg, DRAWING_MM * mm, WEIGHT)), _Bar(desk), desk.text(words, "small")]
 
 
 def _title(desk: Desk) -> Flowable:
     return desk.raw(markup("What lies where, in order of removal", DISPLAY), "head")
 
 
-def _thirds(lists: list[list[Flowable]]) -> tuple[list[Flowable], ...]:
-    """Three columns of about the same number of rows."""
-    total, done = sum(map(len, lists)), 0
-    columns: tuple[list[Flowable], ...] = ([], [], [])
-    for one in lists:
-        columns[min(2, (done + len(one) // 2) * 3 // total)].extend(one)
-        done += len(one)
-    return columns
-
-
-def _cell(desk: Desk, cell: Cell) -> list[Flowable]:
+def _cell(desk: Desk, tray: Tray, cell: Cell) -> list[Flowable]:
     rows: list[Flowable] = [desk.text(cell.name, "label", lead=f"{cell.number}")]
     for index, number in enumerate(cell.parts, 1):
         part = desk.catalog.part[number]
-        words = f"<b>{cell.number}.{index}</b> {_named(desk, part)}"
-        rows.append(
-            Ticked(f"tray.{cell.number}.{index}", desk.raw(words, "note"), desk.format.box * 0.8, tooltip=part.name)
-        )
-    return [*rows, Spacer(1, desk.format.gap)]
+        words = f"<b>{cell.number}.{index}</b> {_named(desk, tray, part)}"
+        rows.append(Ticked(f"tray.{cell.number}.{index}", desk.raw(words, "note"), desk.format.box, tooltip=part.name))
+    return [*rows, Spacer(1, desk.format.gap * 1.5)]
 
 
-def _named(desk: Desk, part: Part) -> str:
+def _named(desk: Desk, tray: Tray, part: Part) -> str:
     number = f"<b>{part.number}</b> " if part.is_numbered else ""
     many = f" × {part.quantity}" if part.quantity > 1 else ""
-    where = _removed_at(desk, part)
-    blade = f", blade {part.screw.blade_mm[0]:.2f} mm" if part.screw else ""
-    return link(number + markup(part.name + many), desk.site.part(part.number)) + markup(blade + where)
+    blade = f", blade {part.screw.blade_mm[0]:.2f}\u00a0mm" if part.screw else ""
+    named = link(number + markup(part.name + many), desk.site.part(part.number)) + markup(blade)
+    moves = (("off", tray.off[part.number]), ("on", tray.on[part.number]))
+    return named + "<br/>" + "; ".join(f"{word}: {_step(desk, step)}" for word, step in moves)
 
 
-def _removed_at(desk: Desk, part: Part) -> str:
-    """The step that takes a part off, if one does: the last that turns a screw out (another may only loosen it)."""
-    catalog = desk.catalog
-    steps = [
-        step for step in catalog.steps_by_part.get(part.number, ()) if catalog.guide_of[step.id].letter == TAKING_APART
-    ]
-    off = [step for step in steps if part.number in (*catalog.scene[step.id].takes, *step.screws, *step.loose)]
-    return f", step B{catalog.step_number[off[-1].id]}" if off else ""
+def _step(desk: Desk, identity: str) -> str:
+    name, address = desk.step_name(identity)
+    return link(markup(name), address)
 
 
 class _Bar(Flowable):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
 from xml.etree import ElementTree
 
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
@@ -21,6 +22,8 @@ from guides.sheets.svg_paths import Matrix, ellipse, pdf_path
 
 TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 SILENT = ("title", "desc", "defs", "metadata")
+LEAST_PT = 5.4  # of a label, however small the drawing
+SIDE = 3 * mm  # of a label so enlarged, beyond the view box
 HALO_UNITS = 0.35  # of a label, in the drawing's own units (.lbl)
 
 
@@ -65,8 +68,9 @@ class Vector:
     items: tuple[Item, ...]
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint with the lower left corner at the origin. Leaves the canvas's state as it was."""
+        """Paint with the lower left corner at the origin, nothing beyond the view box; the canvas keeps its state."""
         canvas.saveState()
+        canvas._code.append(f"{-SIDE:.2f} 0 {self.width + 2 * SIDE:.2f} {self.height:.2f} re W n")
         for item in self.items:
             if isinstance(item, Paint):
                 _paint(canvas, item)
@@ -228,7 +232,7 @@ def _words(element: ElementTree.Element, matrix: Matrix) -> Words:
     left, top = float(element.get("x")), float(element.get("y"))
     x, y = a * left + c * top + e, b * left + d * top + f
     scale, turn = hypot(matrix[0], matrix[1]), degrees(atan2(matrix[1], matrix[0]))
-    size = float(element.get("font-size")) * scale
+    size = max(float(element.get("font-size")) * scale, LEAST_PT)
     anchor = element.get("text-anchor", "start")
     return Words(x, y, element.text or "", size, element.get("class", ""), anchor, HALO_UNITS * scale, turn)
 
@@ -243,6 +247,46 @@ def _rectangle(element: ElementTree.Element) -> str:
         f"M{x + r} {y}h{w - 2 * r}{corner} {r} {r}v{h - 2 * r}{corner} {-r} {r}"
         f"h{2 * r - w}{corner} {-r} {-r}v{2 * r - h}{corner} {r} {-r}z"
     )
+
+
+VIEW_BOX = re.compile(r'viewBox="([-\d. ]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing of guides.figures that is not converted yet: how large it will stand is still open."""
+
+    svg: str
+
+    @property
+    def ratio(self) -> float:
+        """Height by width."""
+        _, _, wide, high = map(float, VIEW_BOX.search(self.svg)[1].split())
+        return high / wide
+
+
+class Drawn(Flowable):
+    """A step's drawing in the middle of the width it is given. Converted when it is placed: layouts are tried before.
+
+    Lines get thinner with the drawing, or a small one would clog.
+    """
+
+    FULL_MM = 120  # wide: from here on lines have their full weight
+
+    def __init__(self, drawing: Drawing, width: float) -> None:
+        super().__init__()
+        self.drawing, self.width, self.height = drawing, width, width * drawing.ratio
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        self._shift = (available_width - self.width) / 2
+        return self.width, self.height
+
+    def draw(self) -> None:
+        weight = round(0.55 + 0.45 * min(1, self.width / (self.FULL_MM * mm)), 1)
+        self.canv.saveState()
+        self.canv.translate(self._shift, 0)
+        vector(self.drawing.svg, self.width, weight).draw(self.canv)
+        self.canv.restoreState()
 
 
 class Figure(Flowable):

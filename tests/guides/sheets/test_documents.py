@@ -12,7 +12,7 @@ from tests.guides.sheets.conftest import BASE, MAKERS, Paper, desk, made
 
 # Fewest and most pages, first build, plain and large print.
 PAGES = {
-    "shopping": (3, 10), "tools": (2, 6), "steps": (10, 40), "tray": (1, 4), "oil": (2, 7), "gauge": (1, 2),
+    "shopping": (3, 10), "tools": (2, 6), "steps": (10, 40), "tray": (2, 5), "oil": (2, 7), "gauge": (1, 2),
     "faults": (6, 20), "bound": (28, 90),
 }  # fmt: skip
 SIZES = ("plain", "large")

@@ -19,13 +19,13 @@ PAGES = {
     ("dry-practice", "plain"): (22, 36),
     ("dry-practice", "large"): (45, 75),
     ("full-service", "plain"): (45, 65),
-    ("full-service", "large"): (90, 130),
+    ("full-service", "large"): (90, 145),
 }
 
 
 def page_of_steps(paper) -> dict[str, int]:
-    """Bookmark of each step -> its page."""
-    marks = next(one for one in paper.reader.outline if isinstance(one, list))
+    """Bookmark of each step -> its page. The last bookmark is the tools'."""
+    *marks, _ = next(one for one in paper.reader.outline if isinstance(one, list))
     return {mark.title: paper.reader.get_destination_page_number(mark) for mark in marks}
 
 
@@ -117,6 +117,6 @@ def test_the_6498_gets_its_own_notes_and_the_6497_does_not():
 def test_a_step_named_in_a_text_goes_by_its_number_on_this_list_and_begins_a_sentence_large(catalog):
     everything = " ".join(made("steps", "full-service").texts())
     steps = [step.id for step in routes(catalog)["full-service"].steps]
-    assert f"optional steps as decided in {catalog.guide_of['c-decide'].title}" in everything  # before the list begins
+    assert f"optional steps as decided in step {steps.index('c-decide') + 1}" in everything
     number = steps.index("b-let-down-mainspring") + 1
     assert f"Let the power down again, as in step {number}. Step " in everything

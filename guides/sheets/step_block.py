@@ -1,0 +1,262 @@
+"""One step on paper: title and box, caution, drawing, actions, and all that it needs.
+
+PURE. Its drawing grows with the room that a page has left.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Spacer
+
+from guides.catalog.bench import OilPoint
+from guides.catalog.parts import Part
+from guides.catalog.units import format_minutes, format_mm
+from guides.plan import DRY_PATH
+from guides.route import Route, stretches
+from guides.sheets import look
+from guides.sheets.blocks import Bar, Columns, Framed, NoStop, Warned, as_one, headed, height_of, together
+from guides.sheets.desk import Desk
+from guides.sheets.lettering import STRONG, link, markup
+from guides.sheets.page import Place
+from guides.sheets.places import Tray
+from guides.sheets.readings import readings
+from guides.sheets.rows import Numbered, Ticked
+from guides.sheets.vector import Drawn
+
+LEFT_SHARE = 0.6
+COLUMN_GAP = 6 * mm
+SMALL_MM = 44  # height of a drawing beside its actions: two steps stand on most pages
+WORTH_MM = 58  # from this height on a drawing stands across the page, above its actions
+LARGE_MM = 94
+RUNNING_MM = 88  # in large print, whose labels want to be large too
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What the other sheets call things: places of the tray map, numbers of the lubrication chart."""
+
+    tray: Tray
+    oil_numbers: dict[str, int]
+
+
+class Block:
+    """One step on paper. `least` is its height with the smallest drawing; a page with room gives it a larger one."""
+
+    def __init__(self, desk: Desk, aids: Aids, route: Route, number: int) -> None:
+        self.desk, self.aids, self.route, self.number = desk, aids, route, number
+        self.step = route.steps[number - 1]
+        self.catalog, self.form = desk.catalog, desk.format
+        self.address = desk.site.step(route.id, self.step.id)
+        self.drawing = desk.drawing(self.step.id)
+
+    def running(self) -> list[Flowable]:
+        """For print so large that a step may go on over the page, but never between its title and first action."""
+        free = self.form.height - height_of([*self._head, *self._do[:1]], self.form.width) - 2 * self.form.gap
+        drawing = self._figure(self.form.width, min(RUNNING_MM * mm, free))
+        asides = [as_one(group) for group in self._asides()]
+        needed = [as_one(self._needed)] if self._needed else []
+        middle = [drawing, Spacer(1, self.form.gap), *self._do, *self._right_when, *needed, *asides]
+        story = [*self._head, *middle[:-1], as_one([middle[-1], *self._foot]), Spacer(1, 2.2 * self.form.gap)]
+        opening = next((index for index, one in enumerate(story, 1) if isinstance(one, Numbered)), len(self._head) + 1)
+        return together(story, opening, (self.form.width, self.form.height), self.form.small)
+
+    @cached_property
+    def least(self) -> float:
+        return height_of(self.beside(SMALL_MM * mm), self.form.width)
+
+    def grown(self, spare: float) -> tuple[list[Flowable], float]:
+        """The step with as large a drawing as `spare` more height allows, and its height."""
+        bare = height_of(self.above(0), self.form.width) + self.form.gap
+        high = min(self.least + spare - bare, self.drawing.ratio * self.form.width, LARGE_MM * mm)
+        if high >= WORTH_MM * mm:
+            return self.above(high), bare + high
+        story = self.beside(min(SMALL_MM * mm + spare, LARGE_MM * mm))
+        height = height_of(story, self.form.width)
+        return (story, height) if height <= self.least + spare else (self.beside(SMALL_MM * mm), self.least)
+
+    def beside(self, high: float) -> list[Flowable]:
+        """Actions at the left; drawing, at most so high, and what is needed at the right."""
+        left_width, right_width = (self._room * share for share in (LEFT_SHARE, 1 - LEFT_SHARE))
+        right = [self._figure(right_width, high), Spacer(1, self.form.gap), *self._needed]
+        return self._story([], self._columns(right, left_width, right_width))
+
+    def above(self, high: float) -> list[Flowable]:
+        """The drawing across the page, then actions at the left and what is needed at the right."""
+        left_width, right_width = (self._room * share for share in (LEFT_SHARE, 1 - LEFT_SHARE))
+        drawing = [self._figure(self.form.width, high), Spacer(1, self.form.gap)] if high else []
+        return self._story(drawing, self._columns(self._needed, left_width, right_width))
+
+    def _story(self, drawing: list[Flowable], middle: list[Flowable]) -> list[Flowable]:
+        return [*self._head, *drawing, *middle, *self._foot]
+
+    def _columns(self, right: list[Flowable], left_width: float, right_width: float) -> list[Flowable]:
+        left = [*self._do, Spacer(1, self.form.gap), *self._right_when]
+        room, below = height_of(right, right_width) + 2 * mm, []
+        for group in self._asides():
+            fits = height_of([*left, *group], left_width) <= room
+            (left if fits else below).extend(group)
+        return [Columns((left, right), (LEFT_SHARE, 1 - LEFT_SHARE), COLUMN_GAP), *below]
+
+    def _figure(self, width: float, high: float) -> Flowable:
+        return Drawn(self.drawing, min(width, high / self.drawing.ratio))
+
+    @cached_property
+    def _head(self) -> list[Flowable]:
+        return [self._place(), self._title(), self._goal(), *self._caution(), Spacer(1, self.form.gap)]
+
+    @cached_property
+    def _foot(self) -> list[Flowable]:
+        return [*readings(self.desk, self.step), Spacer(1, self.form.gap), self._end()]
+
+    def _place(self) -> Place:
+        title = f"{self.number}. {self.step.title}"
+        return Place(self.address, bookmark=title, level=1, key=f"step-{self.step.id}")
+
+    def _title(self) -> Ticked:
+        step = self.step
+        words = link(markup(f"{self.number}. {step.title}", self.desk.style("head").fontName), self.address)
+        minutes = f"<b>{step.minutes} min</b>" + ("<br/>only if needed" if step.optional else "")
+        return Ticked(
+            f"step.{step.id}",
+            self.desk.raw(words, "head"),
+            self.form.step_box,
+            tooltip=f"{step.title}: done",
+            right=self.desk.raw(minutes, "right"),
+            right_width=24 * mm if not self.form.is_large else 36 * mm,
+        )
+
+    def _goal(self) -> Flowable:
+        guide = self.catalog.guide_of[self.step.id]
+        where = f"{guide.title} {self.catalog.step_number[self.step.id]}."
+        words = f"{self.step.goal} Undo: {self.step.reversible}."
+        return self.desk.text(" ".join(filter(None, (words, self.step.reversible_note))), "small", lead=where)
+
+    def _caution(self) -> list[Flowable]:
+        step, desk = self.step, self.desk
+        if step.caution:
+            inner = [
+                Warned(desk.text(step.caution.title, "caution"), self.form.body * 1.25),
+                Spacer(1, 1 * mm),
+                desk.text(step.caution.text),
+                Ticked(
+                    f"caution.{step.id}", desk.text(step.caution.promise), self.form.box, tooltip=step.caution.promise
+                ),
+            ]
+            return [Spacer(1, self.form.gap), Framed(inner, 3 * mm)]
+        if step.hazard == "medium":
+            note = step.hazard_note or "A slip here costs a part: read what goes wrong before you begin."
+            return [Spacer(1, self.form.gap), Warned(desk.text(note, lead="Mind this."), self.form.body * 1.2)]
+        return []
+
+    @property
+    def _room(self) -> float:
+        return self.form.width - COLUMN_GAP
+
+    def _asides(self) -> list[list[Flowable]]:
+        """What may stand under the actions or under both columns, wherever there is room."""
+        return [group for group in (self._wrong, self._tools, self._notes) if group]
+
+    @cached_property
+    def _do(self) -> list[Flowable]:
+        indent = self.form.body * 1.9
+        number = self.desk.style("number")
+        return [
+            Numbered(str(index), self.desk.text(line), number, indent) for index, line in enumerate(self.step.do, 1)
+        ]
+
+    @cached_property
+    def _right_when(self) -> list[Flowable]:
+        rows: list[Flowable] = [
+            Ticked(f"right.{self.step.id}.{index}", self.desk.text(line), self.form.box, tooltip=line)
+            for index, line in enumerate(self.step.right_when, 1)
+        ]
+        return headed(self.desk.text("It is right when", "label"), rows)
+
+    @cached_property
+    def _needed(self) -> list[Flowable]:
+        desk, step = self.desk, self.step
+        parts = [self.catalog.part[number] for number in step.parts]
+        found: list[Flowable] = []
+        if parts:
+            found += [desk.text("Parts", "label"), desk.raw(", ".join(map(self._part, parts)), "note")]
+        if step.screws:
+            found.append(desk.text("Screws and blades", "label"))
+            found += [desk.raw(self._screw(self.catalog.part[number]), "note") for number in step.screws]
+        return [*found, *self._oils()]
+
+    @cached_property
+    def _tools(self) -> list[Flowable]:
+        tools = [self.catalog.tool[name] for name in self.step.tools]
+        names = " · ".join(link(markup(tool.name), self.desk.site.tool(tool.id)) for tool in tools)
+        lead = "<b>Within reach:</b> "
+        return [Spacer(1, self.form.gap / 2), self.desk.raw(lead + names, "note")] if tools else []
+
+    def _part(self, part: Part) -> str:
+        number = f"<b>{part.number}</b> " if part.is_numbered else ""
+        many = f" × {part.quantity}" if part.quantity > 1 else ""
+        return link(number + markup(part.name + many), self.desk.site.part(part.number)) + self._tray(part)
+
+    def _tray(self, part: Part) -> str:
+        """Where in the tray the part goes, or comes from, in this step."""
+        tray = self.aids.tray
+        word = {tray.off.get(part.number): "to", tray.on.get(part.number): "from"}.get(self.step.id)
+        colour = look.BRASS
+        return f' <font color="{colour}"><b>{word}\u00a0{tray.place[part.number]}</b></font>' if word else ""
+
+    def _screw(self, part: Part) -> str:
+        best, *others = part.screw.blade_mm
+        blades = f"blade {format_mm(best)}\u00a0mm" + "".join(f", or {format_mm(one)}" for one in others)
+        thread = "" if part.screw.thread == "right" else "; <b>thread may be left-hand: test</b>"
+        return f"{self._part(part)}: {blades}{thread}"
+
+    def _oils(self) -> list[Flowable]:
+        points = [self.catalog.oil_point[name] for name in self.step.oil_points]
+        if not points:
+            return []
+        label = self.desk.text("Oil and grease", "label")
+        if self.route.id == DRY_PATH:
+            return [label, self.desk.text("Dry practice: nothing is oiled.", "note")]
+        return [label, *(self.desk.raw(self._oil(drop, point), "note") for drop, point in enumerate(points, 1))]
+
+    def _oil(self, drop: int, point: OilPoint) -> str:
+        """The point under the number of its drop in the drawing; the first choice, what else will do, and how much."""
+        names = [self.catalog.oil[name].name for name in (point.first_choice, *point.substitutes)]
+        choice = "dry" if point.stay_dry else " or ".join(names)
+        quantity = "" if point.stay_dry else f". {point.quantity}"
+        chart = f"chart\u00a0{self.aids.oil_numbers[point.id]}"
+        return f"<b>{drop}. {markup(point.name, STRONG)}</b> ({chart}): {markup(choice + quantity)}"
+
+    @cached_property
+    def _notes(self) -> list[Flowable]:
+        step, desk = self.step, self.desk
+        notes = [
+            ("On the 6498.", step.note_6498 if desk.layout == "6498" else None),
+            ("On an ST36.", step.note_st36 if desk.movement.is_clone else None),
+        ]
+        found: list[Flowable] = [desk.text(text, "note", lead=lead) for lead, text in notes if text]
+        if step.if_it_flies:
+            found.append(desk.text(step.if_it_flies, "note", lead="If a part flies."))
+        if step.safe_stop_note:
+            found.append(desk.text(step.safe_stop_note, "note", lead="If you are called away."))
+        return [Spacer(1, self.form.gap / 2), *found] if found else []
+
+    @cached_property
+    def _wrong(self) -> list[Flowable]:
+        rows = [self.desk.text(one.symptom, "note", lead=f"{one.mistake.rstrip('.')}:") for one in self.step.mistakes]
+        if not rows:
+            return []
+        return [Spacer(1, self.form.gap), self.desk.text("What goes wrong", "label"), *rows]
+
+    def _end(self) -> Flowable:
+        if self.step.safe_stop:
+            return Bar("Safe stop", self._onward(), self.form.body)
+        return NoStop("No stop here: go on.", self._onward(), self.form.small)
+
+    def _onward(self) -> str:
+        rest = self.route.steps[self.number :]
+        if not rest:
+            return "This was the last step."
+        ahead = next(stretches(rest))
+        last = self.number + len(ahead.steps)
+        return f"Next safe stop: after step {last}, {format_minutes(ahead.minutes)} from here"
