@@ -12,6 +12,7 @@ from pathlib import Path
 DEVICE = re.compile(r"auto|cpu|mps|cuda(:\d+)?")
 HOST_NAME = re.compile(r"\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\]", re.IGNORECASE)
 SERVER = re.compile(r"https?://(\[[0-9a-f:.]+\]|[^\s/:@?#]+)(:\d{1,5})?(/[^\s?#]*)?|unix:/.+", re.IGNORECASE)
+WEB_ADDRESS = re.compile(rf"https?://(?:{HOST_NAME.pattern})(?::\d{{1,5}})?", re.IGNORECASE)
 SECRET_KEY_CHARACTERS_MIN = 50  # Django's check security.W009 asks for as many
 WRITER_WAIT_S = 2.0
 
@@ -82,6 +83,18 @@ def server_address(name: str, text: str | None) -> str:
     if text and not SERVER.fullmatch(text):
         raise SettingError(f"{name}={text}: expected http://host:port, https://host or unix:/path")
     return text or ""
+
+
+def web_address(name: str, text: str | None) -> str:
+    """Read the address that codes on paper lead to: scheme, host and perhaps a port; empty when it is not set.
+
+    >>> web_address("WATCHBENCH_ADDRESS", "https://watch.example/")
+    'https://watch.example'
+    """
+    address = (text or "").strip().removesuffix("/")
+    if address and not WEB_ADDRESS.fullmatch(address):
+        raise SettingError(f"{name}={text}: expected an address without a path, as in http://192.168.1.5:8000")
+    return address
 
 
 def data_folder(name: str, text: str | None, *, default: Path) -> Path:

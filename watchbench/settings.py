@@ -16,6 +16,7 @@ from watchbench.environment import (
     one_of,
     secret_key,
     server_address,
+    web_address,
     whole_number,
     yes_or_no,
 )
@@ -52,6 +53,8 @@ try:
     ASSISTANT_URL = server_address("WATCHBENCH_ASSISTANT_URL", os.environ.get("WATCHBENCH_ASSISTANT_URL"))
     ASSISTANT_KEY = os.environ.get("WATCHBENCH_ASSISTANT_KEY", "")
     ASSISTANT_REMOTE_MODEL = os.environ.get("WATCHBENCH_ASSISTANT_REMOTE_MODEL", "")
+
+    PUBLIC_ADDRESS = web_address("WATCHBENCH_ADDRESS", os.environ.get("WATCHBENCH_ADDRESS"))
     SECRET_KEY = secret_key("WATCHBENCH_SECRET_KEY", os.environ.get("WATCHBENCH_SECRET_KEY"), DATA_DIR / "secret_key")
 except SettingError as fault:
     raise ImproperlyConfigured(str(fault)) from None

@@ -14,14 +14,15 @@ give the same bytes. Sizes and colours stand in look.py, typefaces in lettering.
 """
 
 from guides.sheets.addresses import Site
-from guides.sheets.bound import bound_sheet
+from guides.sheets.bound import bound_sheet, bound_title
 from guides.sheets.desk import Desk
 from guides.sheets.faults import faults_sheet
 from guides.sheets.gauge import gauge_sheet
 from guides.sheets.look import PAPERS, SIZES, Format
 from guides.sheets.oil import oil_sheet
+from guides.sheets.page import Tell
 from guides.sheets.shopping import shopping_sheet
-from guides.sheets.steps import steps_sheet
+from guides.sheets.steps import sheet_title, steps_sheet
 from guides.sheets.tools import tools_sheet
 from guides.sheets.tray import tray_sheet
 from guides.sheets.wanted import Candidate, ShoppingList, Wanted, of_plan
@@ -34,12 +35,15 @@ __all__ = [
     "Format",
     "ShoppingList",
     "Site",
+    "Tell",
     "Wanted",
     "bound_sheet",
+    "bound_title",
     "faults_sheet",
     "gauge_sheet",
     "of_plan",
     "oil_sheet",
+    "sheet_title",
     "shopping_sheet",
     "steps_sheet",
     "tools_sheet",

@@ -9,17 +9,19 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
+from guides.figures import movement_map
 from guides.plan import Plan
 from guides.route import Route
 from guides.sheets import lettering, look
+from guides.sheets.blocks import Columns
 from guides.sheets.desk import Desk
 from guides.sheets.faults import TITLE as FAULTS
 from guides.sheets.faults import faults_story
 from guides.sheets.gauge import TITLE as GAUGE
 from guides.sheets.gauge import gauge_story
 from guides.sheets.lettering import DISPLAY, link, markup
+from guides.sheets.oil import SIDES, oil_story
 from guides.sheets.oil import TITLE as OIL
-from guides.sheets.oil import oil_story
 from guides.sheets.page import Place, pdf
 from guides.sheets.shopping import TITLE as SHOPPING
 from guides.sheets.shopping import shopping_story
@@ -29,6 +31,7 @@ from guides.sheets.tools import TITLE as TOOLS
 from guides.sheets.tools import tools_story
 from guides.sheets.tray import TITLE as TRAY
 from guides.sheets.tray import tray_story
+from guides.sheets.vector import Drawing, Drawn
 from guides.sheets.wanted import of_plan
 
 
@@ -41,22 +44,41 @@ class Part:
 
 def bound_sheet(desk: Desk, route: Route, plan: Plan) -> bytes:
     """The whole book of a path. `plan` gives the shopping list and the tools."""
-    title = f"For the bench: {route.short}"
+    title = bound_title(route)
     return pdf(desk.about(title, f"/guides/{route.id}/"), bound_story(desk, route, plan, title))
+
+
+def bound_title(route: Route) -> str:
+    return f"For the bench: {route.short}"
 
 
 def bound_story(desk: Desk, route: Route, plan: Plan, title: str) -> Iterator[Flowable]:
     parts = _parts(desk, route, plan)
     yield Place(desk.site.route(route.id), title=title, bookmark="Contents", key="contents")
-    yield desk.text(route.summary, "lead")
+    yield desk.on(route).text(route.summary, "lead")
     yield Spacer(1, 6 * mm)
     yield desk.raw(markup("Contents", DISPLAY), "section")
     yield Spacer(1, desk.format.gap)
     for part in parts:
         yield _Entry(desk, part.title, part.key)
+    yield from _cover(desk)
     for part in parts:
         yield PageBreak()
         yield from part.story
+
+
+def _cover(desk: Desk) -> Iterator[Flowable]:
+    """The movement from both sides under the contents: its parts by their trade numbers."""
+    yield Spacer(1, 8 * mm)
+    gap = 6 * mm
+    wide = (desk.format.width - gap) / 2
+    sides = []
+    for side, title in SIDES.items():
+        svg = movement_map(
+            desk.catalog, desk.site.part, side=side, layout=desk.layout, vph=desk.vph, name=f"map-{side}"
+        )
+        sides.append([Drawn(Drawing(svg), wide), desk.text(title, "label")])
+    yield Columns(sides, (0.5, 0.5), gap)
 
 
 def _parts(desk: Desk, route: Route, plan: Plan) -> list[Part]:
@@ -77,8 +99,8 @@ def _parts(desk: Desk, route: Route, plan: Plan) -> list[Part]:
             ),
         ),
         Part(GAUGE, "gauge", gauge_story(desk)),
-        Part(TRAY, "tray", tray_story(desk)),
-        Part(OIL, "oil", oil_story(desk)),
+        Part(TRAY, "tray", tray_story(desk.on(route))),
+        Part(OIL, "oil", oil_story(desk.on(route))),
         Part(sheet_title(route), "steps", steps_story(desk, route)),
         Part(FAULTS, "faults", faults_story(desk, desk.catalog.troubles)),
     ]

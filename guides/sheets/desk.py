@@ -17,7 +17,7 @@ from guides.route import Route
 from guides.sheets import lettering, look
 from guides.sheets.addresses import Site
 from guides.sheets.look import Format
-from guides.sheets.page import About
+from guides.sheets.page import About, Tell
 from guides.sheets.rows import Text
 from guides.sheets.vector import Drawing
 
@@ -27,7 +27,8 @@ EITHER = re.compile(r"\b([a-h]-[a-z0-9-]+) or ([a-h]-[a-z0-9-]+)")  # two steps 
 
 @dataclass(frozen=True)
 class Desk:
-    """`numbers`: of the steps on the checklist in hand. `layout` is the movement's own.
+    """`numbers`: of the steps on the checklist in hand. `tell` hears of each step laid out and each page
+    that is full. `layout` is the movement's own.
 
     A movement whose layout is not known cannot be worked on and raises ValueError.
     """
@@ -37,6 +38,7 @@ class Desk:
     site: Site = field(default_factory=Site)
     format: Format = field(default_factory=Format)
     numbers: Mapping[str, int] = field(default_factory=dict)
+    tell: Tell = field(default=lambda what, number: None, compare=False)
 
     def __post_init__(self) -> None:
         if self.movement.layout is None:
@@ -52,7 +54,8 @@ class Desk:
 
     def about(self, title: str, path: str) -> About:
         checked = f"{self.catalog.about.checked:%-d %B %Y}"
-        return About(title, self.movement.name, checked, self.site, self.site(path), self.layout, self.format)
+        place = self.site(path)
+        return About(title, self.movement.name, checked, self.site, place, self.layout, self.format, self.tell)
 
     def style(self, name: str) -> ParagraphStyle:
         return styles(self.format.size)[name]

@@ -21,6 +21,7 @@ from guides.sheets import look
 
 FOLDER = Path(__file__).parent / "fonts"
 TEXT, STRONG, DISPLAY, HAN = "watchbench-text", "watchbench-strong", "watchbench-display", "watchbench-han"
+KEPT_SPACE = "\u00a0"  # between a number and its unit
 SENTENCE_ENDS = (".", "!", "?")
 FILES = {
     TEXT: "SourceSans3-Regular.ttf",
@@ -75,8 +76,8 @@ def runs(text: str, name: str = TEXT) -> list[tuple[str, str]]:
 
 def _plain(text: str) -> str:
     """Line ends and tabs are spaces; other signs that print nothing are left out."""
-    spaced = "".join(" " if letter.isspace() else letter for letter in text)
-    return "".join(letter for letter in spaced if letter.isprintable())
+    spaced = "".join(" " if letter.isspace() and letter != KEPT_SPACE else letter for letter in text)
+    return "".join(letter for letter in spaced if letter.isprintable() or letter == KEPT_SPACE)
 
 
 def markup(text: str, name: str = TEXT) -> str:

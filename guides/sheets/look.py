@@ -24,9 +24,8 @@ HEAD_PT = {"plain": 13.5, "large": 19.0}
 TITLE_PT = {"plain": 16.0, "large": 22.0}
 
 MARGIN = 13 * mm
-HEADER = 20 * mm  # title on the left, code on the right; then the text
 FOOTER = 7 * mm
-CODE = 17 * mm  # side of the QR code
+CODE_MM = {"plain": 17, "large": 24}  # side of the QR code; title, movement and address stand beside it
 BOX_MM = {"plain": 4.2, "large": 6.2}
 STEP_BOX_MM = {"plain": 7.0, "large": 9.0}
 
@@ -65,7 +64,11 @@ class Format:
     @property
     def height(self) -> float:
         """Of the frame that a page's text runs in."""
-        return self.page[1] - 2 * MARGIN - HEADER - FOOTER
+        return self.page[1] - 2 * MARGIN - self.code - 3 * mm - FOOTER
+
+    @property
+    def code(self) -> float:
+        return CODE_MM[self.size] * mm
 
     @property
     def body(self) -> float:

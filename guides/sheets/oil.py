@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
 from guides.catalog.bench import OilPoint
-from guides.sheets.blocks import Columns, Hair, as_one, titled
+from guides.sheets.blocks import Columns, as_one, titled
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, STRONG, link, markup
 from guides.sheets.oil_map import oil_map, side_of
@@ -21,6 +21,7 @@ from guides.sheets.vector import Figure, vector
 TITLE = "Lubrication chart"
 PATH = "/oil/"
 WEIGHT = 0.6
+LARGE_MM = 92  # width of a side in large print: both stand on the first page
 SIDES = {"bridge": "Train side", "dial": "Dial side"}
 TOPICS = {"principle": "Principles", "quantity": "How much is right"}
 RULE_SHARES = (0.62, 0.38)
@@ -53,7 +54,7 @@ def oil_story(desk: Desk) -> Iterator[Flowable]:
         for topic, found in groupby(rules, key=lambda rule: rule.topic)
     ]
     both = [as_one(one) for one in stories] if form.is_large else [Columns(stories, RULE_SHARES, 6 * mm)]
-    yield Hair(form.gap / 2)
+    yield Spacer(1, form.gap)
     yield Place(desk.site(PATH), bookmark="Rules", level=1, key="oil-rules")
     yield from both
 
@@ -67,7 +68,7 @@ def numbered_points(desk: Desk) -> Numbered:
 def _drawings(desk: Desk, numbered: Numbered) -> Iterator[Flowable]:
     """Both sides beside each other; in large print, and where the paper is narrow, under each other."""
     gap = 6 * mm
-    width = min(desk.format.width, 130 * mm) if desk.format.is_large else (desk.format.width - gap) / 2 * 0.93
+    width = LARGE_MM * mm if desk.format.is_large else (desk.format.width - gap) / 2 * 0.93
     stories = []
     for side, title in SIDES.items():
         svg = oil_map(desk.catalog, numbered, side, desk.layout, desk.vph)
@@ -76,9 +77,10 @@ def _drawings(desk: Desk, numbered: Numbered) -> Iterator[Flowable]:
 
 
 def _section(desk: Desk, title: str, key: str, rows: Sequence[Flowable]) -> Iterator[Flowable]:
-    yield Hair(desk.format.gap / 2)
+    yield Spacer(1, desk.format.gap)
     yield Place(desk.site(PATH), bookmark=title, level=1, key=f"oil-{key}")
-    yield from titled(desk.raw(markup(title, DISPLAY), "section"), rows, desk.format.gap / 2)
+    whole = [as_one([row]) for row in rows]
+    yield from titled(desk.raw(markup(title, DISPLAY), "section"), whole, desk.format.gap / 2)
 
 
 def _wet(desk: Desk, number: int, point: OilPoint) -> Ticked:

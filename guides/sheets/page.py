@@ -4,7 +4,7 @@ PURE. A story of flowables in, PDF out; the same story gives the same bytes. Hea
 is full, because only then is it known which place of the site the page is about.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from io import BytesIO
 from threading import Lock
@@ -24,6 +24,8 @@ TOTAL = "total-of-pages"
 MASK = 2  # any of the eight is valid; weighing them all takes a quarter of a second in a long document
 QUIET_MODULES = 2  # of white round the code; the head's own white does the rest
 
+Tell = Callable[[str, int], None]  # what is counted, and how far it is
+
 _one_at_a_time = Lock()  # ReportLab keeps typefaces for the whole process, and one large document is enough work
 
 
@@ -38,6 +40,7 @@ class About:
     place: str
     layout: str
     format: Format = field(default_factory=Format)
+    tell: Tell = lambda what, number: None
 
     @property
     def beneath(self) -> str:
@@ -132,6 +135,7 @@ def _finish(about: About):
         canvas.restoreState()
         if getattr(canvas, "last_page", None) == canvas.getPageNumber():
             define_numbers(canvas, about.format)
+        about.tell("Pages", canvas.getPageNumber())
 
     return on_page_end
 
@@ -178,7 +182,7 @@ class _Head:
         form, about = self.about.format, self.about
         top = form.page[1] - look.MARGIN
         size = look.TITLE_PT[form.size]
-        room = form.width - look.CODE - 6 * mm
+        room = form.width - form.code - 6 * mm
         canvas.setFillColor(look.colour(look.INK))
         lettering.write(
             canvas,
@@ -197,26 +201,30 @@ class _Head:
             lettering.TEXT,
             _fitting(about.beneath, lettering.TEXT, form.small * 1.12, room),
         )
+        words = about.site.in_words(place.address)
+        size = _fitting(words, lettering.TEXT, form.small * 0.94, room)
+        lettering.write(canvas, look.MARGIN, top - form.code + 1.6 * mm, words, lettering.TEXT, size)
         canvas.setStrokeColor(look.colour(look.BRASS_LINE))
         canvas.setLineWidth(look.FINE_PT)
         for y in (0, 3):
-            canvas.line(look.MARGIN, top - look.CODE - y, look.MARGIN + room, top - look.CODE - y)
+            canvas.line(look.MARGIN, top - form.code - y, look.MARGIN + room, top - form.code - y)
 
     def _code(self, canvas: _Canvas, address: str) -> None:
-        right, top = self.about.format.page[0] - look.MARGIN, self.about.format.page[1] - look.MARGIN
+        form = self.about.format
+        right, top = form.page[0] - look.MARGIN, form.page[1] - look.MARGIN
         matrix = segno.make(address, error="m", micro=False, mask=MASK).matrix
         modules = len(matrix) + 2 * QUIET_MODULES
-        side = look.CODE / modules
-        left = right - look.CODE
+        side = form.code / modules
+        left = right - form.code
         canvas.setFillColor(look.colour(look.INK))
-        path = canvas.beginPath()
-        for row, line in enumerate(matrix):
-            for start, length in _dark_runs(line):
-                path.rect(
-                    left + (start + QUIET_MODULES) * side, top - (row + 1 + QUIET_MODULES) * side, length * side, side
-                )
-        canvas.drawPath(path, stroke=0, fill=1)
-        canvas.linkURL(address, (left, top - look.CODE, right, top), relative=0, thickness=0)
+        boxes = (
+            f"{left + (start + QUIET_MODULES) * side:.3f} {top - (row + 1 + QUIET_MODULES) * side:.3f} "
+            f"{length * side:.3f} {side:.3f} re"
+            for row, line in enumerate(matrix)
+            for start, length in _dark_runs(line)
+        )
+        canvas._code.append(f"{' '.join(boxes)} f")
+        canvas.linkURL(address, (left, top - form.code, right, top), relative=0, thickness=0)
 
     def _foot(self, canvas: _Canvas) -> None:
         form = self.about.format

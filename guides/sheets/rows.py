@@ -16,16 +16,19 @@ FOOT = 1.2 * mm  # under a numbered row
 
 
 class Text(Paragraph):
-    """A paragraph that breaks its lines once for each width: what stays together is measured several times.
+    """A paragraph that breaks its lines once for each width: layouts are tried before one is chosen.
 
-    ReportLab drops the lines (blPara) where a split would leave an orphan; then they are made again.
+    ReportLab drops the lines (blPara) where a split would leave an orphan; they are remembered here.
     """
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
-        if getattr(self, "_measured_for", None) != available_width or not hasattr(self, "blPara"):
-            self._measured_for = available_width
-            self._measured = super().wrap(available_width, available_height)
-        return self._measured
+        broken = self.__dict__.setdefault("_broken", {})
+        if available_width not in broken:
+            size = super().wrap(available_width, available_height)
+            broken[available_width] = self.blPara, size
+        self.blPara, size = broken[available_width]
+        self.width, self.height = size
+        return size
 
 
 class Ticked(Flowable):

@@ -42,6 +42,9 @@ class Shelf:
         with self._making:
             return self._find(key) or self._keep(key, Document.of(make()))
 
+    def __contains__(self, key: tuple) -> bool:
+        return self._find(key) is not None
+
     def _find(self, key: tuple) -> Document | None:
         with self._lock:
             found = self._documents.get(key)

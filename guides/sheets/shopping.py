@@ -49,9 +49,9 @@ def _slot(desk: Desk, wanted: Wanted, address: str) -> Iterator[Flowable]:
     head = [Place(address, bookmark=wanted.name, level=1, key=f"slot-{wanted.slot}"), _title(desk, wanted)]
     if wanted.look_for:
         head.append(desk.text(wanted.look_for, lead="Look for:"))
-    body: list[Flowable] = []
     if wanted.measures:
-        body += [Spacer(1, form.gap / 2), _measures(desk, wanted), Spacer(1, form.gap / 2)]
+        head += [Spacer(1, form.gap / 2), _measures(desk, wanted), Spacer(1, form.gap / 2)]
+    body: list[Flowable] = []
     if wanted.beware:
         body.append(desk.text(wanted.beware, lead="Beware:"))
     if wanted.search:
@@ -72,7 +72,9 @@ def _slot(desk: Desk, wanted: Wanted, address: str) -> Iterator[Flowable]:
             )
         )
     body += [Spacer(1, form.gap), Hair(form.gap)]
-    yield from together([*head, *body], len(head) + 1, (form.width, form.height))
+    frame = (form.width, form.height)
+    yield from together(head, 2, frame)
+    yield from together(body, 1, frame)
 
 
 def _title(desk: Desk, wanted: Wanted) -> Ticked:
@@ -122,7 +124,7 @@ def _total(desk: Desk, shopping: ShoppingList) -> Iterator[Flowable]:
     rows = rows or [("Parts with a price", "none yet")]
     if shopping.tools_usd is not None:
         rows.append(("Tools of this path, estimate", _money(shopping.tools_usd, USD)))
-        if set(shopping.sums) <= {USD}:
+        if set(shopping.sums) == {USD}:
             rows.append(("Together", _money(shopping.sums.get(USD, 0) + shopping.tools_usd, USD)))
     missing = ", ".join(one.name.lower() for one in shopping.unpriced)
     story: list[Flowable] = [table(desk, ("Sum", ""), rows, (0.7, 0.3))]

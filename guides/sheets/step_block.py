@@ -94,7 +94,8 @@ class Block:
         left = [*self._do, Spacer(1, self.form.gap), *self._right_when]
         room, below = height_of(right, right_width) + 2 * mm, []
         for group in self._asides():
-            fits = height_of([*left, *group], left_width) <= room
+            stands = height_of(left, left_width)
+            fits = stands + self.form.body * 2 < room and stands + height_of(group, left_width) <= room
             (left if fits else below).extend(group)
         return [Columns((left, right), (LEFT_SHARE, 1 - LEFT_SHARE), COLUMN_GAP), *below]
 

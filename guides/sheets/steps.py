@@ -4,7 +4,7 @@ PURE. In plain print a step stands whole on one page; in large print a long one 
 title, its caution and its first action.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
@@ -45,7 +45,7 @@ def steps_story(desk: Desk, route: Route) -> Iterator[Flowable]:
     on_list = desk.on(route)
     opening = list(_opening(on_list, route))
     yield from opening
-    blocks = [Block(on_list, aids, route, number) for number in range(1, len(route.steps) + 1)]
+    blocks = _blocks(on_list, aids, route)
     if desk.format.is_large:
         for block in blocks:
             yield from block.running()
@@ -55,7 +55,13 @@ def steps_story(desk: Desk, route: Route) -> Iterator[Flowable]:
     yield from _tools(desk, route)
 
 
-def _paged(desk: Desk, blocks: Sequence[Block], used: float) -> Iterator[Flowable]:
+def _blocks(desk: Desk, aids: Aids, route: Route) -> Iterator[Block]:
+    for number in range(1, len(route.steps) + 1):
+        desk.tell("Steps", number)
+        yield Block(desk, aids, route, number)
+
+
+def _paged(desk: Desk, blocks: Iterable[Block], used: float) -> Iterator[Flowable]:
     """As many steps on each page as stand whole, their drawings as large as the rest of it allows."""
     gap = 2.2 * desk.format.gap
     for number, (group, left) in enumerate(_groups(blocks, desk.format.height - SLACK, used, gap)):
@@ -71,7 +77,7 @@ def _paged(desk: Desk, blocks: Sequence[Block], used: float) -> Iterator[Flowabl
         yield Rest(desk.format.height, desk.format.small, gap)
 
 
-def _groups(blocks: Sequence[Block], room: float, used: float, gap: float) -> Iterator[tuple[list[Block], float]]:
+def _groups(blocks: Iterable[Block], room: float, used: float, gap: float) -> Iterator[tuple[list[Block], float]]:
     """The steps of each page, and the height that is left on it. `used`: of the first page."""
     group: list[Block] = []
     for block in blocks:

@@ -1,10 +1,10 @@
 """An SVG path's `d` -> PDF path operators, through an affine map. Knows M L H V Q T A C Z, both cases.
 
 PURE. PDF has cubic curves only: a quadratic is raised, an arc is cut into pieces of at most a quarter turn. A long
-document converts a million numbers: the loop below is written for speed, one branch a command.
+document converts a million numbers: a run of like commands is followed in one go.
 """
 
-# ruff: noqa: PLR0913, PLR0917  a curve has six numbers
+# ruff: noqa: N802, PLR0913, PLR0917  commands keep SVG's names; a curve has six numbers
 
 import re
 from collections.abc import Iterator
@@ -12,36 +12,37 @@ from math import acos, ceil, copysign, cos, pi, sin, sqrt, tan
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f
-COMMAND = re.compile(r"([MmLlHhVvQqTtAaCcZz])([^MmLlHhVvQqTtAaCcZz]*)")
-NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
+TOKEN = re.compile(r"[MmLlHhVvQqTtAaCcZz]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 KAPPA = 4 / 3 * (sqrt(2) - 1)  # length of a quarter circle's handles
-TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "T": 2, "A": 7, "C": 6}
-
-
-def commands(d: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each command with its numbers, repeated commands written out."""
-    for letter, text in COMMAND.findall(d):
-        if letter in "Zz":
-            yield "Z", []
-            continue
-        numbers = [float(one) for one in NUMBER.findall(text)]
-        takes = TAKES[letter.upper()]
-        yield letter, numbers[:takes]
-        again = {"M": "L", "m": "l"}.get(letter, letter)
-        for start in range(takes, len(numbers), takes):
-            yield again, numbers[start : start + takes]
 
 
 def pdf_path(d: str, matrix: Matrix) -> str:
     """The path as PDF operators, without a painting operator."""
     pen = _Pen(matrix)
-    for letter, numbers in commands(d):
-        pen.follow(letter, numbers)
+    for letter, numbers in _runs(d):
+        getattr(pen, letter.upper())(numbers, letter.islower())
     return " ".join(pen.written)
 
 
+def _runs(d: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with the numbers up to the next."""
+    letter, numbers = "", []
+    for token in TOKEN.findall(d):
+        if token.isalpha():
+            if letter:
+                yield letter, numbers
+            letter, numbers = token, []
+        else:
+            numbers.append(float(token))
+    if letter:
+        yield letter, numbers
+
+
 class _Pen:
-    """Where the path is, in the drawing's units, and what was written so far."""
+    """Where the path is, in the drawing's units, and what was written so far.
+
+    A method a command, named as SVG names it: each takes all the numbers of a run, and whether they are relative.
+    """
 
     def __init__(self, matrix: Matrix) -> None:
         self.matrix = matrix
@@ -50,48 +51,71 @@ class _Pen:
         self.control: Point | None = None  # of the last quadratic, which a T goes on from
         self.written: list[str] = []
 
-    def follow(self, letter: str, numbers: list[float]) -> None:
-        kind = letter.upper()
-        dx, dy = (self.x, self.y) if letter.islower() else (0.0, 0.0)
-        if kind == "L":
-            self._to(numbers[0] + dx, numbers[1] + dy, "l")
-        elif kind == "Q":
-            self._quadratic((numbers[0] + dx, numbers[1] + dy), numbers[2] + dx, numbers[3] + dy)
-            return
-        elif kind == "A":
-            self._arc(numbers, numbers[5] + dx, numbers[6] + dy)
-        elif kind == "M":
-            self.start = (numbers[0] + dx, numbers[1] + dy)
-            self._to(*self.start, "m")
-        elif kind == "Z":
-            self.x, self.y = self.start
-            self.written.append("h")
-        elif kind == "T":
-            here = (self.x, self.y)
-            control = (2 * self.x - self.control[0], 2 * self.y - self.control[1]) if self.control else here
-            self._quadratic(control, numbers[0] + dx, numbers[1] + dy)
-            return
-        else:
-            self._rare(kind, numbers, dx, dy)
+    def M(self, numbers: list[float], relative: bool) -> None:
+        dx, dy = (self.x, self.y) if relative else (0.0, 0.0)
+        self.start = (numbers[0] + dx, numbers[1] + dy)
+        self._to(*self.start, "m")
+        self.L(numbers[2:], relative)
+
+    def L(self, numbers: list[float], relative: bool) -> None:
+        a, b, c, d, e, f = self.matrix
+        x, y, write = self.x, self.y, self.written.append
+        pairs = iter(numbers)
+        for first, second in zip(pairs, pairs, strict=True):
+            x, y = (x + first, y + second) if relative else (first, second)
+            write(f"{a * x + c * y + e:.2f} {b * x + d * y + f:.2f} l")
+        self.x, self.y, self.control = x, y, None
+
+    def H(self, numbers: list[float], relative: bool) -> None:
+        for one in numbers:
+            self._to(one + (self.x if relative else 0), self.y, "l")
+
+    def V(self, numbers: list[float], relative: bool) -> None:
+        for one in numbers:
+            self._to(self.x, one + (self.y if relative else 0), "l")
+
+    def Z(self, numbers: list[float], relative: bool) -> None:
+        self.x, self.y = self.start
+        self.written.append("h")
         self.control = None
 
-    def _rare(self, kind: str, numbers: list[float], dx: float, dy: float) -> None:
-        if kind == "H":
-            self._to(numbers[0] + dx, self.y, "l")
-        elif kind == "V":
-            self._to(self.x, numbers[0] + dy, "l")
-        else:
-            self.curve(*(value + (dy if index % 2 else dx) for index, value in enumerate(numbers)))
+    def Q(self, numbers: list[float], relative: bool) -> None:
+        a, b, c, d, e, f = self.matrix
+        for at in range(0, len(numbers), 4):
+            cx, cy, x, y = numbers[at : at + 4]
+            x0, y0 = self.x, self.y
+            if relative:
+                cx, cy, x, y = cx + x0, cy + y0, x + x0, y + y0
+            x1, y1, x2, y2 = (x0 + 2 * cx) / 3, (y0 + 2 * cy) / 3, (x + 2 * cx) / 3, (y + 2 * cy) / 3
+            self.written.append(
+                f"{a * x1 + c * y1 + e:.2f} {b * x1 + d * y1 + f:.2f} {a * x2 + c * y2 + e:.2f} "
+                f"{b * x2 + d * y2 + f:.2f} {a * x + c * y + e:.2f} {b * x + d * y + f:.2f} c"
+            )
+            self.x, self.y, self.control = x, y, (cx, cy)
+
+    def T(self, numbers: list[float], relative: bool) -> None:
+        for at in range(0, len(numbers), 2):
+            here = (self.x, self.y)
+            dx, dy = here if relative else (0.0, 0.0)
+            control = (2 * self.x - self.control[0], 2 * self.y - self.control[1]) if self.control else here
+            self.Q([*control, numbers[at] + dx, numbers[at + 1] + dy], relative=False)
+
+    def C(self, numbers: list[float], relative: bool) -> None:
+        for at in range(0, len(numbers), 6):
+            dx, dy = (self.x, self.y) if relative else (0.0, 0.0)
+            self.curve(*(value + (dy if index % 2 else dx) for index, value in enumerate(numbers[at : at + 6])))
+        self.control = None
+
+    def A(self, numbers: list[float], relative: bool) -> None:
+        for at in range(0, len(numbers), 7):
+            dx, dy = (self.x, self.y) if relative else (0.0, 0.0)
+            self._arc(numbers[at : at + 7], numbers[at + 5] + dx, numbers[at + 6] + dy)
+        self.control = None
 
     def _to(self, x: float, y: float, operator: str) -> None:
         a, b, c, d, e, f = self.matrix
-        self.x, self.y = x, y
+        self.x, self.y, self.control = x, y, None
         self.written.append(f"{a * x + c * y + e:.2f} {b * x + d * y + f:.2f} {operator}")
-
-    def _quadratic(self, control: Point, x: float, y: float) -> None:
-        cx, cy = control
-        self.curve((self.x + 2 * cx) / 3, (self.y + 2 * cy) / 3, (x + 2 * cx) / 3, (y + 2 * cy) / 3, x, y)
-        self.control = control
 
     def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
         a, b, c, d, e, f = self.matrix

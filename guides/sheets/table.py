@@ -14,9 +14,11 @@ from guides.sheets.lettering import TEXT
 PAD = 2.2  # points above and below a row's words
 
 
-def table(desk: Desk, heads: Sequence[str], rows: Sequence[Sequence[str | Flowable]], shares: Sequence[float]) -> Table:
+def table(
+    desk: Desk, heads: Sequence[str | Flowable], rows: Sequence[Sequence[str | Flowable]], shares: Sequence[float]
+) -> Table:
     """Text cells are content text; a flowable stands as it is. `shares` of the page's width."""
-    cells = [[desk.text(head, "label") for head in heads]] if any(heads) else []
+    cells = [[desk.text(one, "label") if isinstance(one, str) else one for one in heads]] if any(heads) else []
     cells += [[desk.text(one, "note") if isinstance(one, str) else one for one in row] for row in rows]
     lines = [
         ("FONT", (0, 0), (-1, -1), TEXT, desk.format.small),  # of cells too that hold no paragraph

@@ -62,7 +62,8 @@ def tools_story(
         yield Spacer(1, 2 * gap)
         yield Place(address, bookmark=one.budget.name, level=1, key=f"list-{index}")
         title = desk.raw(markup(one.budget.name, lettering.DISPLAY), "section")
-        grid = table(desk, (*CHOICES, "Tool", "Price, USD"), _rows(desk, one, before_usd), SHARES[desk.format.size])
+        heads = (*CHOICES, "Tool", desk.raw("<b>Price, USD</b>", "right"))
+        grid = table(desk, heads, _rows(desk, one, before_usd), SHARES[desk.format.size])
         yield from titled(title, [desk.text(one.budget.note, "small"), grid, _sum(desk, one)], 0)
         before_usd += add_up(one.lines).estimate_usd
     if later:

@@ -5,11 +5,14 @@ Documents are kept in memory, the least used out first; the ones of a build are 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseBase
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
@@ -19,16 +22,18 @@ from guides.catalog.work import STAGES
 from guides.facts import facts
 from guides.forms import PlanForm, shown
 from guides.models import Build
-from guides.pages import kept, page
+from guides.pages import page
 from guides.plan import MOVEMENT_OF_LAYOUT, Plan, Wishes, make_plan
 from guides.progress import DEFAULT_LAYOUT
 from guides.route import Route, routes
 from guides.sheets.shelf import Document, Shelf
 from guides.toolbox import tool_lists
+from guides.views import being_made
 from guides.views.private import secret_address
 from guides.views.sheet_of_build import shopping_of_build
 
 SECTION = "guides:guides"
+STEPS_AT_ONCE = 30  # a checklist of so many takes under half a second
 QUERY_MOST = 2_000  # characters; the answers of a plan take a few hundred
 CHOICES = {"paper": tuple(sheets.PAPERS), "size": tuple(sheets.SIZES), "layout": LAYOUTS}
 USUAL = {"paper": "a4", "size": "plain", "layout": DEFAULT_LAYOUT}
@@ -40,10 +45,10 @@ class RefusedError(ValueError):
     """What was asked cannot be printed; the text says what was wanted."""
 
 
-def _refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _refusing(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Answer a question that cannot be answered with a sentence and 400, one that is too long with 414."""
 
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if len(request.META.get("QUERY_STRING", "")) > QUERY_MOST:
             words = f"The address is longer than the {QUERY_MOST} characters that a sheet can need."
             return HttpResponse(words, status=414, content_type="text/plain; charset=utf-8")
@@ -72,15 +77,32 @@ def _desk(request: HttpRequest) -> sheets.Desk:
     if movement is None or movement.layout is None:
         known = ", ".join(one.id for one in catalog.movements if one.layout)
         raise RefusedError(f"movement is {shown(identity)}: wanted one of {known}.")
-    site = sheets.Site(request.build_absolute_uri("/").rstrip("/"), movement.layout)
-    return sheets.Desk(catalog, movement, site, sheets.Format(asked["paper"], asked["size"]))
+    return sheets.Desk(catalog, movement, _site(request, movement.layout), sheets.Format(asked["paper"], asked["size"]))
 
 
-def _kept_sheet(request: HttpRequest, name: str, make: Callable[[sheets.Desk], bytes], *more: str) -> HttpResponse:
-    """The document of this name. `more`: what else decides its bytes beyond the desk and the name."""
+def _site(request: HttpRequest, layout: str = DEFAULT_LAYOUT) -> sheets.Site:
+    """Where codes lead: to the public address if one is set, else to the one the visitor came by."""
+    return sheets.Site(settings.PUBLIC_ADDRESS or request.build_absolute_uri("/").rstrip("/"), layout)
+
+
+def _kept_sheet(
+    request: HttpRequest, name: str, make: Callable[[sheets.Desk], bytes], *more: str, title: str = ""
+) -> HttpResponseBase:
+    """The document of this name. `more`: what else decides its bytes beyond the desk and the name. `title`: of a long
+    one, which a browser sees being made."""
     desk = _desk(request)
     key = (name, *more, desk.movement.id, desk.site.base, desk.format.paper, desk.format.size)
-    return _answer(_shelf.get(key, lambda: make(desk)), _file_name(name, desk))
+    if title and key not in _shelf and being_made.is_wanted(request):
+        work = partial(_make, key, desk, make)
+        return being_made.counted(request, SECTION, title, work)
+    response = _answer(_shelf.get(key, lambda: make(desk)), _file_name(name, desk))
+    if title:
+        patch_vary_headers(response, ["Accept"])
+    return response
+
+
+def _make(key: tuple, desk: sheets.Desk, make: Callable[[sheets.Desk], bytes], tell: sheets.Tell) -> None:
+    _shelf.get(key, lambda: make(replace(desk, tell=tell)))
 
 
 def _file_name(name: str, desk: sheets.Desk) -> str:
@@ -114,7 +136,6 @@ def _answers(request: HttpRequest) -> dict[str, str]:
     return {name: value for name, value in own if name in ("money", "hours") or name.startswith("price_")}
 
 
-@kept
 @_refusing
 def paper(request: HttpRequest) -> HttpResponse:
     """Every document, with what paper, print, path and layout to make it for."""
@@ -130,6 +151,8 @@ def paper(request: HttpRequest) -> HttpResponse:
         "layouts": [(one, catalog.movement[MOVEMENT_OF_LAYOUT[one]]) for one in LAYOUTS],
         "papers": [(name, words) for name, (words, _) in sheets.PAPERS.items()],
         "sizes": sheets.SIZES.items(),
+        "base": _site(request).base,
+        "is_only_here": _site(request).is_only_here,
         "documents": [(title, what, _address(name, args or [route], query)) for title, what, name, args in DOCUMENTS],
     }
     return page(request, "guides/paper.html", SECTION, **context)
@@ -153,13 +176,14 @@ def _address(name: str, args: list[str], query: dict[str, str]) -> str:
 
 
 @_refusing
-def paper_steps(request: HttpRequest, route: str) -> HttpResponse:
+def paper_steps(request: HttpRequest, route: str) -> HttpResponseBase:
     found = _route(route)
-    return _kept_sheet(request, f"steps-{found.id}", lambda desk: sheets.steps_sheet(desk, found))
+    title = sheets.sheet_title(found) if len(found.steps) > STEPS_AT_ONCE else ""
+    return _kept_sheet(request, f"steps-{found.id}", lambda desk: sheets.steps_sheet(desk, found), title=title)
 
 
 @_refusing
-def paper_shopping(request: HttpRequest, route: str) -> HttpResponse:
+def paper_shopping(request: HttpRequest, route: str) -> HttpResponseBase:
     plan = _plan(request, route)
     answers = urlencode({"goal": route, **_answers(request)})
     shopping = sheets.of_plan(facts(), plan, f"/plan/?{answers}")
@@ -167,7 +191,7 @@ def paper_shopping(request: HttpRequest, route: str) -> HttpResponse:
 
 
 @_refusing
-def paper_tools(request: HttpRequest, name: str) -> HttpResponse:
+def paper_tools(request: HttpRequest, name: str) -> HttpResponseBase:
     """The tools of a path, or of a budget."""
     catalog = facts()
     if name in catalog.budget:
@@ -183,14 +207,15 @@ def paper_tools(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @_refusing
-def paper_book(request: HttpRequest, route: str) -> HttpResponse:
+def paper_book(request: HttpRequest, route: str) -> HttpResponseBase:
     found, plan = _route(route), _plan(request, route)
-    answers = urlencode(_answers(request))
-    return _kept_sheet(request, f"book-{route}", lambda desk: sheets.bound_sheet(desk, found, plan), answers)
+    answers, title = urlencode(_answers(request)), sheets.bound_title(found)
+    make = partial(sheets.bound_sheet, route=found, plan=plan)
+    return _kept_sheet(request, f"book-{route}", make, answers, title=title)
 
 
 @_refusing
-def paper_sheet(request: HttpRequest, name: str) -> HttpResponse:
+def paper_sheet(request: HttpRequest, name: str) -> HttpResponseBase:
     """The sheets that belong to no path: tray, oil, gauge, faults (all, or one stage)."""
     if name == "faults":
         return _faults(request)
@@ -200,7 +225,7 @@ def paper_sheet(request: HttpRequest, name: str) -> HttpResponse:
     return _kept_sheet(request, name, makers[name])
 
 
-def _faults(request: HttpRequest) -> HttpResponse:
+def _faults(request: HttpRequest) -> HttpResponseBase:
     stage = request.GET.get("stage", "")
     if stage and stage not in STAGES:
         raise RefusedError(f"stage is {shown(stage)}: wanted one of {', '.join(STAGES)}.")

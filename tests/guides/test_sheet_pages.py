@@ -5,12 +5,16 @@ from io import BytesIO
 from urllib.parse import urlsplit
 
 import pytest
-from django.urls import reverse
+from django.urls import resolve, reverse
 from pypdf import PdfReader
 
-from guides import builds
+from guides import builds, sheets
 from guides.sheets import Site
-from tests.guides.sheets.conftest import MAKERS
+from guides.sheets.shelf import Shelf
+from guides.views import sheets as views
+from tests.barriers import html_faults
+from tests.guides.sheets.conftest import MAKERS, made
+from tests.guides.sheets.test_documents import links
 
 STEPS = "/paper/steps/first-build.pdf"
 ADDRESSES = (
@@ -147,3 +151,81 @@ def test_an_empty_build_prints_what_to_look_for(client):
 def test_the_key_that_writes_is_no_address_of_paper(client):
     build = builds.create(name="x")
     assert client.get(f"/paper/build/{build.key}.pdf").status_code == 404
+
+
+LONG = "/paper/steps/dry-practice.pdf"
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.fixture
+def empty_shelf(monkeypatch):
+    monkeypatch.setattr(views, "_shelf", Shelf())
+
+
+def test_a_browser_sees_a_long_sheet_being_made_and_is_led_to_it(client, empty_shelf):
+    response = client.get(f"{LONG}?size=large", headers=BROWSER)
+    parts = [part.decode() for part in response.streaming_content]
+    assert "Dry practice</h1>" in parts[0]
+    assert parts[1] == "<br>Steps: 5 "
+    assert "<br>Pages: 5 " in parts
+    assert 'content="0; url=/paper/steps/dry-practice.pdf?size=large&amp;ready=1"' in parts[-1]
+    assert html_faults("".join(parts)) == []
+    assert "no-store" in response["Cache-Control"]
+    found = client.get(f"{LONG}?size=large&ready=1", headers=BROWSER)
+    assert found.content.startswith(b"%PDF-")
+
+
+def test_a_program_gets_a_long_sheet_itself_and_both_answers_vary(client, empty_shelf):
+    response = client.get(LONG, headers={"accept": "*/*"})
+    assert response["Content-Type"] == "application/pdf"
+    assert "Accept" in response["Vary"]
+
+
+def test_what_is_kept_and_what_is_short_opens_at_once(client, empty_shelf):
+    client.get(LONG)
+    for address in (LONG, STEPS, "/paper/tray.pdf"):
+        assert client.get(address, headers=BROWSER)["Content-Type"] == "application/pdf"
+
+
+def test_a_long_sheet_that_cannot_be_made_says_so(client, empty_shelf, monkeypatch, caplog):
+    monkeypatch.setattr(sheets, "steps_sheet", lambda desk, route: 1 / 0)
+    html = b"".join(client.get(LONG, headers=BROWSER).streaming_content).decode()
+    assert "could not be made" in html
+    assert "refresh" not in html
+    assert "ZeroDivisionError" in caplog.text
+
+
+def words_of(response) -> str:
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages).split())
+
+
+@pytest.mark.parametrize(("host", "printed"), [
+    ("testserver", "testserver/oil/"),
+    ("localhost", "On this computer only: localhost/oil/"),
+    ("127.0.0.1:8000", "On this computer only: 127.0.0.1:8000/oil/"),
+    ("[::1]:8000", "On this computer only: [::1]:8000/oil/"),
+])  # fmt: skip
+def test_the_address_stands_beside_its_code_and_says_where_it_opens(client, host, printed):
+    words = words_of(client.get("/paper/oil.pdf", headers={"host": host}))
+    assert printed in words
+    assert ("On this computer only" in words) == ("On this computer only" in printed)
+
+
+def test_a_public_address_goes_before_the_one_the_visitor_came_by(client, settings):
+    settings.PUBLIC_ADDRESS = "https://watch.example"
+    words = words_of(client.get("/paper/oil.pdf", headers={"host": "localhost"}))
+    assert "watch.example/oil/" in words
+    assert "this computer" not in words
+
+
+def test_the_overview_says_where_the_codes_lead(client):
+    assert "opens on this computer only" in client.get("/paper/", headers={"host": "localhost"}).text
+    assert "The codes lead to http://testserver." in client.get("/paper/").text
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_every_address_on_paper_is_one_of_the_site(name):
+    paths = {urlsplit(one).path for one in links(made(name, "full-service"))}
+    assert paths
+    for path in paths:
+        assert resolve(path).url_name

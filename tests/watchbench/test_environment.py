@@ -16,6 +16,7 @@ from watchbench.environment import (
     read_key,
     secret_key,
     server_address,
+    web_address,
     whole_number,
     yes_or_no,
 )
@@ -150,3 +151,17 @@ def test_an_empty_key_file_is_refused_with_the_way_out(tmp_path, monkeypatch):
 def test_a_key_file_that_cannot_be_read_is_named(tmp_path):
     with pytest.raises(SettingError, match=r"/key: .*; expected a file that this user can read"):
         read_key(tmp_path / "key")
+
+
+@pytest.mark.parametrize(("text", "address"), [
+    (None, ""), ("", ""), ("https://watch.example/", "https://watch.example"),
+    ("http://192.168.1.5:8000", "http://192.168.1.5:8000"), ("http://[fd00::2]:80", "http://[fd00::2]:80"),
+])  # fmt: skip
+def test_an_address_is_a_scheme_a_host_and_perhaps_a_port(text, address):
+    assert web_address("WATCHBENCH_ADDRESS", text) == address
+
+
+@pytest.mark.parametrize("text", ["watch.example", "ftp://watch.example", "http://watch.example/guides/", "http://a b"])
+def test_what_is_no_address_is_refused(text):
+    with pytest.raises(SettingError, match=r"WATCHBENCH_ADDRESS=.*: expected an address without a path"):
+        web_address("WATCHBENCH_ADDRESS", text)

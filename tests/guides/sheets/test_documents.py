@@ -1,5 +1,8 @@
 """What every document owes its reader: title, language, pages, marks, typefaces, fields, links, codes."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from io import BytesIO
 
@@ -22,6 +25,15 @@ PAPERS = {"a4": (595.28, 841.89), "letter": (612, 792)}
 @pytest.mark.parametrize("name", MAKERS)
 def test_the_same_input_gives_the_same_bytes(name):
     assert MAKERS[name](desk(), "first-build") == made(name).body
+
+
+def test_another_process_with_another_hash_seed_gives_the_same_bytes():
+    code = "import sys; from tests.guides.sheets.conftest import MAKERS, desk; "
+    code += "sys.stdout.buffer.write(MAKERS['bound'](desk(), 'first-build'))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, env=os.environ | {"PYTHONHASHSEED": "7"}
+    )
+    assert run.stdout == made("bound").body
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -111,6 +123,23 @@ def test_links_lead_to_the_site_or_into_the_document(name):
     found = list(links(made(name)))
     assert found
     assert [one for one in found if not one.startswith(BASE)] == []
+
+
+@pytest.mark.parametrize(("name", "least"), [("steps", 10), ("bound", 50)])
+def test_a_link_into_the_document_leads_to_one_of_its_pages(name, least):
+    reader = made(name, "full-service").reader
+    pages = {page.indirect_reference.idnum for page in reader.pages}
+    wanted = [target.idnum for target in inner_links(reader)]
+    assert len(wanted) > least
+    assert set(wanted) <= pages
+
+
+def inner_links(reader):
+    for page in reader.pages:
+        for entry in page.get("/Annots", ()):
+            target = entry.get_object().get("/Dest")
+            if target is not None:
+                yield target[0]
 
 
 def links(paper):

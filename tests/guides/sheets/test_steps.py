@@ -4,7 +4,9 @@ import pytest
 
 from guides.catalog.work import GATED
 from guides.route import routes
-from tests.guides.sheets.conftest import BASE, made
+from guides.sheets.oil import numbered_points
+from guides.sheets.places import Tray
+from tests.guides.sheets.conftest import BASE, desk, made
 from tests.guides.sheets.test_documents import code_of
 
 VARIANTS = [
@@ -120,3 +122,46 @@ def test_a_step_named_in_a_text_goes_by_its_number_on_this_list_and_begins_a_sen
     assert f"optional steps as decided in step {steps.index('c-decide') + 1}" in everything
     number = steps.index("b-let-down-mainspring") + 1
     assert f"Let the power down again, as in step {number}. Step " in everything
+
+
+def test_each_page_has_a_step_and_the_last_the_tools(catalog):
+    for movement in ("st3600", "st3620"):
+        for paper_size in ("a4", "letter"):
+            paper = made("steps", "full-service", movement, paper=paper_size)
+            assert sorted(set(page_of_steps(paper).values())) == list(range(paper.pages - 1))
+    assert "Cannon pinion remover Pulls the pinion straight." in paper.text(paper.pages - 1)
+
+
+def test_a_step_says_where_in_the_tray_its_parts_go_and_come_from(catalog):
+    paper, tray = made("steps", "full-service"), Tray(catalog)
+    steps = [step.id for step in routes(catalog)["full-service"].steps]
+    pages = dict(zip(steps, page_of_steps(paper).values(), strict=True))
+    for part, place in tray.place.items():
+        assert f"to {place}" in paper.text(pages[tray.off[part]])
+        assert f"from {place}" in paper.text(pages[tray.on[part]])
+
+
+def test_an_oil_point_has_the_number_of_its_drop_and_of_the_chart(catalog):
+    everything = " ".join(made("steps", "full-service").texts())
+    chart = " ".join(made("oil").texts())
+    numbers = {point.id: number for number, point in numbered_points(desk())}
+    for step in routes(catalog)["full-service"].steps:
+        for drop, name in enumerate(step.oil_points, 1):
+            point = catalog.oil_point[name]
+            assert f"{drop}. {point.name} (chart {numbers[name]}):" in everything
+            assert f"{numbers[name]}. {point.name}" in chart
+
+
+@pytest.mark.parametrize(("path", "drawn_in"), [("full-service", "b-uncase"), ("first-build", "h-stem-drill")])
+def test_of_two_steps_that_do_the_same_the_one_on_the_list_is_named(catalog, path, drawn_in):
+    number = [step.id for step in routes(catalog)[path].steps].index(drawn_in) + 1
+    assert f"exactly as in step {number}: crown pulled out" in " ".join(made("steps", path).texts())
+
+
+def test_in_the_book_tray_and_chart_go_by_the_numbers_of_the_checklist(catalog):
+    steps = [step.id for step in routes(catalog)["full-service"].steps]
+    paper = made("bound", "full-service")
+    off, on = steps.index("b-balance-off") + 1, steps.index("d-fit-balance") + 1
+    everything = " ".join(paper.texts())
+    assert f"Balance cock off: step {off}; on: step {on}" in everything
+    assert "off: Disassembly" not in everything

@@ -9,7 +9,7 @@ from guides.figures import has_figure, movement_map, step_figure, tray_map
 from guides.figures.raster import THEMES
 from guides.sheets import look
 from guides.sheets.strokes import GROUPS, RULES, SOLID, WORDS, style
-from guides.sheets.svg_paths import commands, pdf_path
+from guides.sheets.svg_paths import pdf_path
 from guides.sheets.vector import Paint, Words, vector
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><title>A drawing</title>{}</svg>'
@@ -34,8 +34,13 @@ def test_a_stroke_keeps_its_weight_at_any_scale(width):
     assert f"{look.EDGE_PT:.2f} w" in line.ops
 
 
-def test_commands_are_read_as_svg_writes_them_shortest():
-    assert list(commands("M-1-1l.5.5-2 3z")) == [("M", [-1, -1]), ("l", [0.5, 0.5]), ("l", [-2, 3]), ("Z", [])]
+@pytest.mark.parametrize(("d", "ops"), [
+    ("M-1-1l.5.5-2 3z", "-1.00 -1.00 m -0.50 -0.50 l -2.50 2.50 l h"),
+    ("m1 2 3 4H0v1", "1.00 2.00 m 4.00 6.00 l 0.00 6.00 l 0.00 7.00 l"),
+    ("M0 0q3 0 3 3t3 3", "0.00 0.00 m 2.00 0.00 3.00 1.00 3.00 3.00 c 3.00 5.00 4.00 6.00 6.00 6.00 c"),
+])  # fmt: skip
+def test_commands_are_read_as_svg_writes_them_shortest(d, ops):
+    assert pdf_path(d, (1, 0, 0, 1, 0, 0)) == ops
 
 
 def test_an_arc_ends_where_it_says_and_keeps_its_radius():
