@@ -178,6 +178,13 @@ class Lines(Flowable):
         self.height = self.apart * -(-len(self.labels) // self.columns) + 1 * mm
         return available_width, self.height
 
+    def split(self, available_width: float, available_height: float) -> list[Flowable]:
+        """Whole rows go over the page."""
+        fit = int((available_height - 1 * mm) // self.apart) * self.columns
+        if not 0 < fit < len(self.labels):
+            return []
+        return [Lines(part, self.size, columns=self.columns) for part in (self.labels[:fit], self.labels[fit:])]
+
     def draw(self) -> None:
         wide = (self.width - 5 * mm * (self.columns - 1)) / self.columns
         for index, label in enumerate(self.labels):

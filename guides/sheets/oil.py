@@ -21,6 +21,7 @@ from guides.sheets.vector import Figure, vector
 TITLE = "Lubrication chart"
 PATH = "/oil/"
 WEIGHT = 0.6
+SHARE = {"a4": 0.93, "letter": 0.76}  # of half the width that a side takes: rows and rules then fill two pages
 LARGE_MM = 92  # width of a side in large print: both stand on the first page
 SIDES = {"bridge": "Train side", "dial": "Dial side"}
 TOPICS = {"principle": "Principles", "quantity": "How much is right"}
@@ -68,7 +69,7 @@ def numbered_points(desk: Desk) -> Numbered:
 def _drawings(desk: Desk, numbered: Numbered) -> Iterator[Flowable]:
     """Both sides beside each other; in large print, and where the paper is narrow, under each other."""
     gap = 6 * mm
-    width = LARGE_MM * mm if desk.format.is_large else (desk.format.width - gap) / 2 * 0.93
+    width = LARGE_MM * mm if desk.format.is_large else (desk.format.width - gap) / 2 * SHARE[desk.format.paper]
     stories = []
     for side, title in SIDES.items():
         svg = oil_map(desk.catalog, numbered, side, desk.layout, desk.vph)

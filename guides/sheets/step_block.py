@@ -57,7 +57,10 @@ class Block:
         asides = [as_one(group) for group in self._asides()]
         needed = [as_one(self._needed)] if self._needed else []
         middle = [drawing, Spacer(1, self.form.gap), *self._do, *self._right_when, *needed, *asides]
-        story = [*self._head, *middle[:-1], as_one([middle[-1], *self._foot]), Spacer(1, 2.2 * self.form.gap)]
+        *lines, gap, end = self._foot
+        is_long = height_of(lines, self.form.width) > self.form.height / 4
+        foot = [middle[-1], *lines, as_one([gap, end])] if is_long else [as_one([middle[-1], *self._foot])]
+        story = [*self._head, *middle[:-1], *foot, Spacer(1, 2.2 * self.form.gap)]
         opening = next((index for index, one in enumerate(story, 1) if isinstance(one, Numbered)), len(self._head) + 1)
         return together(story, opening, (self.form.width, self.form.height), self.form.small)
 
