@@ -166,11 +166,11 @@ def as_one(story: Sequence[Flowable]) -> Flowable:
 
 
 class Lines(Flowable):
-    """Lines to write on, each with a label; without labels, blank ones."""
+    """Lines to write on, each with a label; without labels, blank ones. `group`: so many stay on one page."""
 
-    def __init__(self, labels: Sequence[str], size: float, *, columns: int = 1) -> None:
+    def __init__(self, labels: Sequence[str], size: float, *, columns: int = 1, group: int = 1) -> None:
         super().__init__()
-        self.labels, self.size, self.columns = labels, size, columns
+        self.labels, self.size, self.columns, self.group = labels, size, columns, group
         self.apart = max(LINE_APART, size * 1.9)
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
@@ -179,11 +179,13 @@ class Lines(Flowable):
         return available_width, self.height
 
     def split(self, available_width: float, available_height: float) -> list[Flowable]:
-        """Whole rows go over the page."""
+        """Whole groups go over the page."""
         fit = int((available_height - 1 * mm) // self.apart) * self.columns
+        fit -= fit % self.group
         if not 0 < fit < len(self.labels):
             return []
-        return [Lines(part, self.size, columns=self.columns) for part in (self.labels[:fit], self.labels[fit:])]
+        parts = self.labels[:fit], self.labels[fit:]
+        return [Lines(part, self.size, columns=self.columns, group=self.group) for part in parts]
 
     def draw(self) -> None:
         wide = (self.width - 5 * mm * (self.columns - 1)) / self.columns

@@ -68,7 +68,8 @@ class _Drawing(Flowable):
         super().__init__()
         self.desk = desk
         self.small = min(desk.format.small, 10)  # beside lines of true scale there is no room for more
-        self.height = CHECK_HIGH + CARD_HIGH + DISC_HIGH + LADDER_HIGH + RULER_HIGH
+        self.ladder_top = CHECK_HIGH + CARD_HIGH + DISC_HIGH + (4 * mm if desk.format.is_large else 0)
+        self.height = self.ladder_top + LADDER_HIGH + RULER_HIGH
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -82,7 +83,7 @@ class _Drawing(Flowable):
         self._check(top)
         self._card(top - CHECK_HIGH)
         self._discs(top - CHECK_HIGH - CARD_HIGH)
-        hand_ladder(canvas, 0, top - CHECK_HIGH - CARD_HIGH - DISC_HIGH, self.width, self.small)
+        hand_ladder(canvas, 0, top - self.ladder_top, self.width, self.small)
         ruler(canvas, 0, 0, self.width, self.small)
         canvas.restoreState()
 

@@ -1,7 +1,10 @@
 """One sheet: its head and foot on every page, its marks for readers, and the bytes at the end.
 
-PURE. A story of flowables in, PDF out; the same story gives the same bytes. Head, foot and code are drawn when a page
-is full, because only then is it known which place of the site the page is about.
+PURE. A story of flowables in, PDF out; the same story gives the same bytes. Not tagged: ReportLab 5.1 has no structure
+elements, and a tree of our own that left out boxes or links would hide them from those who need it. Language, title,
+bookmarks, names of boxes and the order of the text are set; the page behind each code is the accessible one.
+
+Head, foot and code are drawn when a page is full: only then is it known which place of the site the page is about.
 """
 
 from collections.abc import Callable, Iterable
@@ -203,7 +206,7 @@ class _Head:
         )
         words = about.site.in_words(place.address)
         size = _fitting(words, lettering.TEXT, form.small * 0.94, room)
-        lettering.write(canvas, look.MARGIN, top - form.code + 1.6 * mm, words, lettering.TEXT, size)
+        lettering.write(canvas, look.MARGIN, top - form.code + form.small * 0.5, words, lettering.TEXT, size)
         canvas.setStrokeColor(look.colour(look.BRASS_LINE))
         canvas.setLineWidth(look.FINE_PT)
         for y in (0, 3):

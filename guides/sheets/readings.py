@@ -23,7 +23,7 @@ def readings(desk: Desk, step: Step) -> list[Flowable]:
         positions = POSITIONS if step.id == SIX_POSITIONS else POSITIONS[:FIRST_POSITIONS]
         found += [
             desk.text("Readings", "label"),
-            Lines(tuple(_labels(positions)), form.small, columns=_columns(desk, 3)),
+            Lines(tuple(_labels(positions)), form.small, columns=_columns(desk, 3), group=3),
         ]
     else:
         found.append(Lines(("Notes",), form.small))
