@@ -7,7 +7,9 @@ bookmarks, names of boxes and the order of the text are set; the page behind eac
 Head, foot and code are drawn when a page is full: only then is it known which place of the site the page is about.
 """
 
-from collections.abc import Callable, Iterable
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from threading import Lock
@@ -85,7 +87,7 @@ class _Canvas(Canvas):
 
 def pdf(about: About, story: Iterable[Flowable]) -> bytes:
     """Build the document. Raises ReportLab's LayoutError for a flowable that no page can hold."""
-    with _one_at_a_time:
+    with _one_at_a_time, _uncollected():
         lettering.ready()
         stream = BytesIO()
         form = about.format
@@ -116,6 +118,18 @@ def pdf(about: About, story: Iterable[Flowable]) -> bytes:
         document.addPageTemplates(PageTemplate("sheet", [frame], onPageEnd=_finish(about)))
         document.build([Place(about.place, title=about.title), *story, _Numbers()], canvasmaker=_Canvas)
         return stream.getvalue()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection meanwhile: a long document's objects all live to its end, and looking costs a fifteenth."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _Numbers(Flowable):
