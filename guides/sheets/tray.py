@@ -6,13 +6,13 @@ PURE. The drawing is guides.figures' own, one unit one millimetre; a bar beside 
 from collections.abc import Iterator
 
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from guides.catalog.parts import Part
 from guides.catalog.shapes import Cell
 from guides.figures import tray_map
 from guides.sheets import lettering, look
-from guides.sheets.blocks import Hair, as_one, in_thirds, titled
+from guides.sheets.blocks import Columns, Hair, height_of, in_thirds, titled
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, link, markup
 from guides.sheets.page import Place, pdf
@@ -21,7 +21,7 @@ from guides.sheets.rows import Ticked
 from guides.sheets.vector import Figure, vector
 
 TITLE = "Parts tray map"
-DRAWING_MM = 184  # the drawing's own width in its units: all that A4 has between the margins
+DRAWING_MM = 96  # the drawing's own width in its units
 WEIGHT = 0.6
 GAP = 6 * mm
 BAR_MM = 50
@@ -40,19 +40,37 @@ def tray_story(desk: Desk) -> Iterator[Flowable]:
         "lead",
     )
     yield Spacer(1, gap)
-    yield from _drawing(desk)
-    yield Hair(gap / 2)
     tray = Tray(desk.catalog)
     lists = [_cell(desk, tray, cell) for cell in desk.catalog.cells]
-    if desk.format.is_large:
-        yield from titled(_title(desk), [flowable for one in lists for flowable in one], gap)
-    else:
-        yield as_one([_title(desk), Spacer(1, gap), in_thirds(lists, desk.format.width, GAP)])
+    yield from _in_a_row(desk, lists) if desk.format.is_large else _around(desk, lists)
+
+
+def _in_a_row(desk: Desk, lists: list[list[Flowable]]) -> Iterator[Flowable]:
+    """Large print: the drawing, then one list."""
+    yield from _drawing(desk)
+    yield Hair(desk.format.gap / 2)
+    yield from titled(_title(desk), [flowable for one in lists for flowable in one], desk.format.gap)
+
+
+def _around(desk: Desk, lists: list[list[Flowable]]) -> Iterator[Flowable]:
+    """The list beside the drawing as far as it reaches, and then on the next page."""
+    drawing, width = _drawing(desk), DRAWING_MM * mm
+    room = desk.format.width - width - GAP
+    high = height_of(drawing, width)
+    beside: list[Flowable] = [_title(desk), Spacer(1, desk.format.gap)]
+    rest = list(lists)
+    while rest and height_of([*beside, *rest[0]], room) <= high:
+        beside += rest.pop(0)
+    share = width / (desk.format.width - GAP)
+    yield Columns((drawing, beside), (share, 1 - share), GAP)
+    if rest:
+        yield PageBreak()
+        yield in_thirds(rest, desk.format.width, GAP)
 
 
 def _drawing(desk: Desk) -> list[Flowable]:
     svg = tray_map(desk.catalog, layout=desk.layout, vph=desk.vph, name="tray")
-    words = "Places and parts are at life size, under each part its place and its trade number. Schematic."
+    words = "Places and parts are at life size, by their trade numbers. Schematic. 4.1 is the first part of place 4."
     return [Figure(vector(svg, DRAWING_MM * mm, WEIGHT)), _Bar(desk), desk.text(words, "small")]
 
 
