@@ -15,7 +15,7 @@ from assistant import chat_api
 from assistant.engine import lens
 from assistant.engine.batch import News, Run
 from assistant.engine.encoder import SentenceEncoder
-from assistant.engine.faults import EngineError
+from assistant.engine.faults import BusyError, EngineError
 from assistant.engine.models import Model
 from assistant.engine.worker import Worker
 
@@ -54,6 +54,8 @@ class ModelApp:
             await self._route(scope)(scope, receive, send)
         except RefusalError as refusal:
             await _send_json(send, refusal.status, refusal.body)
+        except BusyError as fault:
+            await _send_json(send, 503, chat_api.error(str(fault), "overloaded_error"))
         except EngineError as fault:
             await _send_json(send, 400, chat_api.error(str(fault)))
 
@@ -109,8 +111,6 @@ class ModelApp:
 
     async def _chat(self, scope: dict, receive: Receive, send: Send) -> None:
         chat = chat_api.parse(await _json_body(receive), self.model, self.worker.batch.length)
-        if self.worker.batch.scheduler.is_full:
-            raise RefusalError(503, "too many requests wait already; try again later", "overloaded_error")
         loop, news = asyncio.get_running_loop(), asyncio.Queue()
         tell = lambda one: loop.call_soon_threadsafe(news.put_nowait, one)  # noqa: E731 -- called in the engine's thread
         run = await asyncio.wrap_future(self.worker.submit(chat.request, tell))

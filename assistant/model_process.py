@@ -40,6 +40,10 @@ class AlreadyServedError(Exception):
     """Another process serves this device."""
 
 
+class BrokenEngineError(Exception):
+    """The engine's thread failed: the process ends, so that whoever watches it starts it anew."""
+
+
 def serve(settings: ProcessSettings, *, ends_with_stdin: bool) -> None:
     """Load the model and answer until told to stop.
 
@@ -106,15 +110,18 @@ async def _serve(settings: ProcessSettings, listener: socket.socket, ends_with_s
     import uvicorn  # noqa: PLC0415 -- so that a second process is told "already served" before it loads anything
 
     worker, app = _load(settings)
-    worker.start()
     config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=5)
     server = uvicorn.Server(config)
+    worker.on_fault = lambda: setattr(server, "should_exit", True)
+    worker.start()
     if ends_with_stdin:
         threading.Thread(target=_wait_for_end, args=(server,), daemon=True).start()
     try:
         await server.serve(sockets=[listener])
     finally:
         worker.stop()
+    if worker.is_broken:
+        raise BrokenEngineError("the engine failed; its log says where")
 
 
 def _load(settings: ProcessSettings):

@@ -89,7 +89,10 @@ def ensure_started() -> None:
     supervisor = _supervisor()
     if supervisor.fault:
         raise UnavailableError(f"The assistant is switched off: {supervisor.fault}")
-    supervisor.start()
+    try:
+        supervisor.start()
+    except OSError as fault:
+        raise UnavailableError(f"The model's process cannot be started: {fault}") from None
 
 
 def wait_until_ready(timeout_s: float = START_S) -> None:
@@ -115,23 +118,32 @@ def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piec
     try:
         for line in response:
             if line.startswith(b"data: ") and (piece := _piece(line.removeprefix(b"data: ").strip())):
+                if piece.finish in ("cancelled", "error"):
+                    break
                 yield piece
-    except (OSError, http.client.HTTPException) as fault:
-        raise UnavailableError(f"The model stopped in the middle of its answer ({fault}); ask again.") from None
+                if piece.finish:
+                    return
+    except (OSError, http.client.HTTPException):
+        pass
     finally:
+        response.close()
         connection.close()
+    raise UnavailableError("The model stopped in the middle of its answer; ask again.")  # http.client may hide the end
 
 
 def _piece(data: bytes) -> Piece | None:
     if data == b"[DONE]":
         return None
-    fields = json.loads(data)
-    if "error" in fields:
-        raise UnavailableError(f"The model refused: {fields['error'].get('message')}")
-    if not fields.get("choices"):
-        return None
-    choice = fields["choices"][0]
-    text, finish = choice.get("delta", {}).get("content") or "", choice.get("finish_reason")
+    try:
+        fields = json.loads(data)
+        if "error" in fields:
+            raise UnavailableError(f"The model refused: {fields['error'].get('message')}")
+        if not fields.get("choices"):
+            return None
+        choice = fields["choices"][0]
+        text, finish = choice.get("delta", {}).get("content") or "", choice.get("finish_reason")
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise UnavailableError(f"The server said what is no answer: {data[:80]!r}") from None
     return Piece(text, finish) if text or finish else None
 
 
@@ -192,6 +204,8 @@ def _request(method: str, path: str, body: Any, timeout_s: float) -> Any:
     connection, response = _open(method, path, body, timeout_s)
     try:
         return json.loads(response.read())
+    except ValueError:
+        raise UnavailableError("The server's answer is no JSON.") from None
     finally:
         connection.close()
 

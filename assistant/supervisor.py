@@ -19,20 +19,26 @@ HOPELESS = 78  # sysexits.h EX_CONFIG: what is wrong will be wrong the next time
 class Supervisor:
     """One child. One that ends with HOPELESS is left alone at once, and its last line says why.
 
-    Else it may die `most_deaths` times in `within_s`; then it is left alone and `fault` says why.
+    Else it may die `most_deaths` times in `within_s`; then it is left alone. `fault` says why for `within_s`; after
+    that start() tries once more, for the file may have been replaced, or memory be free again.
     """
 
     def __init__(
         self, command: Sequence[str], *, most_deaths: int = 4, within_s: float = 60, pause_s: float = 0.5
     ) -> None:
         self.command, self.most_deaths, self.within_s, self.pause_s = list(command), most_deaths, within_s, pause_s
-        self.fault = ""
+        self._fault, self._gave_up_at = "", 0.0
         self._lock = threading.Lock()
         self._child: subprocess.Popen | None = None
         self._watcher: threading.Thread | None = None
         self._ending = threading.Event()
         self._deaths: deque[float] = deque()
         self._last_words: deque[str] = deque(maxlen=20)
+
+    @property
+    def fault(self) -> str:
+        """Why the child was given up; empty when it was not, or long enough ago to try again."""
+        return self._fault if time.monotonic() - self._gave_up_at < self.within_s else ""
 
     @property
     def pid(self) -> int | None:
@@ -46,7 +52,7 @@ class Supervisor:
                 return
             self._ending.clear()
             self._deaths.clear()
-            self.fault = ""
+            self._fault = ""
             self._spawn()
             self._watcher = threading.Thread(target=self._watch, name="model-watcher", daemon=True)
             self._watcher.start()
@@ -54,7 +60,8 @@ class Supervisor:
     def stop(self) -> None:
         """End the child: close its stdin, wait, then insist."""
         self._ending.set()
-        child = self._child
+        with self._lock:  # a child just being started anew is there, or never will be
+            child = self._child
         if child is None:
             return
         child.stdin.close()
@@ -104,11 +111,12 @@ class Supervisor:
             self._deaths.popleft()
         said = self._last_words[-1] if self._last_words else "nothing"
         if status == HOPELESS:
-            self.fault = said
+            self._fault = said
         elif len(self._deaths) >= self.most_deaths:
-            self.fault = f"the model process died {len(self._deaths)} times (status {status}); it said: {said}"
-        if self.fault:
-            logger.error("%s", self.fault)
+            self._fault = f"the model process died {len(self._deaths)} times (status {status}); it said: {said}"
+        if self._fault:
+            self._gave_up_at = now
+            logger.error("%s", self._fault)
             return False
         logger.warning("the model process died (status %s); it is started again", status)
         return True

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from assistant.engine.cache import KVCache, PrefixStore
-from assistant.engine.faults import EngineError, RequestError
+from assistant.engine.faults import BusyError, EngineError
 from assistant.engine.generate import Request, Writer, refuse_long
 from assistant.engine.network import Feed, Network
 from assistant.engine.scheduler import Job, Scheduler
@@ -66,10 +66,10 @@ class Batch:
         return not self._runs
 
     def submit(self, request: Request, tell: Callable[[News], None]) -> Run:
-        """Queue a request. Raises RequestError when it cannot fit or too many wait."""
+        """Queue a request. Raises RequestError when it cannot fit, BusyError when too many wait."""
         refuse_long(request, self.cache)
         if self.scheduler.is_full:
-            raise RequestError(f"{self.scheduler.waiting} requests wait already; try again later")
+            raise BusyError(f"{self.scheduler.waiting} requests wait already; try again later")
         run = Run(self.scheduler.add(len(request.ids)), request, tell)
         self._runs[run.job] = run
         return run

@@ -11,3 +11,7 @@ class ModelFileError(EngineError):
 
 class RequestError(EngineError):
     """A request that cannot be served: too long, out of range, impossible grammar."""
+
+
+class BusyError(EngineError):
+    """A request that may be served later: too many wait, or the model is just stopping."""

@@ -48,7 +48,7 @@ def open_model(  # noqa: PLR0913 -- all but the path are keywords: nothing is ch
     network, way, remark = _network(
         path, way=way, device=device, threads=threads, build_folder=build_folder, adapter=adapter
     )
-    if words.size < 1 or max(words.specials.values(), default=0) >= network.config.vocabulary:
+    if not 0 <= words.last < network.config.vocabulary:
         raise ModelFileError(f"{path.name}: its tokenizer has ids beyond the network's {network.config.vocabulary}")
     return Model(path, network, words, chat.chat_format(words, template), way, remark)
 

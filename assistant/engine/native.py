@@ -64,8 +64,11 @@ class NativeCache(KVCache):
         self.v = untouched_zeros((*lead, self.length, config.head_width), torch.float16, "cpu")
 
 
+_one_call = threading.Lock()  # the C side has one team of threads, whichever networks there are
+
+
 class NativeNetwork:
-    """A packed model and the compiled code that runs it. One call at a time in a process: the C side has one team."""
+    """A packed model and the compiled code that runs it. One call at a time in a process."""
 
     device = torch.device("cpu")
 
@@ -83,7 +86,6 @@ class NativeNetwork:
             self._kept: list[Tensor] = []  # what the C side points to
             self.weight_bytes = 0
             self._model = self._pack(opened)
-        self._lock = threading.Lock()
         self._library.wb_threads(threads)
 
     def new_cache(self, slots: int, length: int) -> NativeCache:
@@ -131,7 +133,7 @@ class NativeNetwork:
     def _call(self, rows: Tensor, keep: Tensor, logits: Tensor, cache: NativeCache) -> None:
         count = rows.shape[1]
         pointers = [rows.data_ptr() + 4 * count * number for number in range(len(rows))]
-        with self._lock:
+        with _one_call:
             call = _Pass(*pointers, cache.k.data_ptr(), cache.v.data_ptr(), keep.data_ptr(), logits.data_ptr(),
                          count, len(keep), cache.slots, cache.length)  # fmt: skip
             if self._library.wb_run(ctypes.byref(self._model), ctypes.byref(call)):

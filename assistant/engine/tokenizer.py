@@ -25,8 +25,9 @@ class TextTokenizer:
         self._special_ids = {number: name for name, number in specials.items()}
 
     @property
-    def size(self) -> int:
-        return self._plain.get_vocab_size(with_added_tokens=True)
+    def last(self) -> int:
+        """The greatest id that text can become; -1: none."""
+        return max([*self._plain.get_vocab(with_added_tokens=True).values(), *self._special_ids], default=-1)
 
     def encode(self, text: str) -> list[int]:
         """Ids of plain text. What looks like a control token is spelled out like any other text.

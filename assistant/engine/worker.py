@@ -8,23 +8,50 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 
 from assistant.engine.batch import Batch, News, Run
-from assistant.engine.faults import EngineError
+from assistant.engine.faults import BusyError, EngineError
 from assistant.engine.generate import Request
 from assistant.engine.scoring import judge, score
 
 logger = logging.getLogger(__name__)
 
 
-class Worker:
-    """Runs a Batch in a thread of its own. Scoring uses one more slot than the batch has, kept aside for it."""
+class _Errand:
+    """Work for the engine's thread, and the future that whoever wants it holds."""
 
-    def __init__(self, batch: Batch) -> None:
-        self.batch = batch
+    def __init__(self, work: Callable) -> None:
+        self.work, self.future = work, Future()
+
+    def run(self) -> None:
+        if not self.future.set_running_or_notify_cancel():
+            return
+        try:
+            self.future.set_result(self.work())
+        except EngineError as fault:
+            self.future.set_exception(fault)
+        except BaseException as fault:
+            self.future.set_exception(fault)
+            raise
+
+    def refuse(self) -> None:
+        if self.future.set_running_or_notify_cancel():
+            self.future.set_exception(BusyError("the model is just stopping; ask again in a moment"))
+
+
+class Worker:
+    """Runs a Batch in a thread of its own. Scoring uses one more slot than the batch has, kept aside for it.
+
+    `on_fault` is called in that thread when it fails for good: the process had better end then, and be started anew.
+    """
+
+    def __init__(self, batch: Batch, on_fault: Callable[[], None] = lambda: None) -> None:
+        self.batch, self.on_fault = batch, on_fault
         self._score_cache = batch.network.new_cache(1, batch.length)
-        self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[_Errand | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._loop, name="engine", daemon=True)
+        self._is_closed = False
         self.is_broken = False
 
     def start(self) -> None:
@@ -36,7 +63,7 @@ class Worker:
         self._thread.join(timeout=30)
 
     def submit(self, request: Request, tell: Callable[[News], None]) -> "Future[Run]":
-        """Queue a request; `tell` is called in the engine's thread. The future fails with RequestError."""
+        """Queue a request; `tell` is called in the engine's thread. The future fails with RequestError or BusyError."""
         return self._hand_in(lambda: self.batch.submit(request, tell))
 
     def score(self, ids: Sequence[int], continuations: Sequence[Sequence[int]]) -> "Future[list[float]]":
@@ -56,18 +83,11 @@ class Worker:
         )
 
     def _hand_in(self, work: Callable) -> Future:
-        future: Future = Future()
-
-        def do() -> None:
-            if not future.set_running_or_notify_cancel():
-                return
-            try:
-                future.set_result(work())
-            except EngineError as fault:
-                future.set_exception(fault)
-
-        self._inbox.put(do)
-        return future
+        errand = _Errand(work)
+        self._inbox.put(errand)
+        if self._is_closed:
+            self._refuse_waiting()
+        return errand.future
 
     def _loop(self) -> None:
         """The edge that must not die silently: a fault of the network ends the process's health, and says so."""
@@ -77,16 +97,26 @@ class Worker:
         except Exception:
             self.is_broken = True
             logger.exception("the engine's thread failed")
-        finally:
-            self.batch.cancel_all()
+        self._is_closed = True
+        self._refuse_waiting()
+        self.batch.cancel_all()
+        if self.is_broken:
+            self.on_fault()
 
     def _take_in(self) -> bool:
         """Do what was handed in; wait when there is nothing else to do. False: stop."""
         while True:
             try:
-                work = self._inbox.get(block=self.batch.is_idle)
+                errand = self._inbox.get(block=self.batch.is_idle)
             except queue.Empty:
                 return True
-            if work is None:
+            if errand is None:
                 return False
-            work()
+            errand.run()
+
+    def _refuse_waiting(self) -> None:
+        """Nobody computes any more: whoever waits hears it. Called by the thread at its end, and by who comes later."""
+        with suppress(queue.Empty):
+            while True:
+                if (errand := self._inbox.get_nowait()) is not None:
+                    errand.refuse()

@@ -41,11 +41,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(200, server.wheel)
 
     def answer(self, status, body):
+        end, self.server.breaks_after = self.server.breaks_after, None  # before the client can go on
         self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body[: self.server.breaks_after])
-        self.server.breaks_after = None
+        self.wfile.write(body[:end])
 
     def log_message(self, *args):
         pass
@@ -60,7 +60,7 @@ def index():
         None,
         WHEEL,
     )
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     yield server
     server.shutdown()

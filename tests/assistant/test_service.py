@@ -51,6 +51,22 @@ def test_first_use_starts_the_model_which_answers_scores_and_ends(site):
     assert service.health() is None
 
 
+def test_a_model_that_is_killed_in_its_answer_is_missed(site):
+    answer = service.chat(TALK, max_tokens=200)
+    next(answer)
+    os.kill(site.pid, signal.SIGKILL)
+    with pytest.raises(service.UnavailableError, match="stopped in the middle of its answer"):
+        list(answer)
+
+
+@pytest.mark.parametrize(
+    "said", [b"<html>", b"[1]", b'{"choices": [{"delta": 5}]}', b'{"choices": 7}', b'{"error": "no"}']
+)
+def test_a_strange_servers_words_are_no_answer(said):
+    with pytest.raises(service.UnavailableError, match="said what is no answer"):
+        service._piece(said)
+
+
 def test_a_missing_model_says_how_to_get_it(settings, tmp_path):
     settings.DATA_DIR = tmp_path
     with pytest.raises(service.UnavailableError, match=r"is not here yet: run `python manage\.py fetch_model`"):

@@ -56,6 +56,16 @@ def test_a_child_that_knows_it_is_hopeless_is_not_tried_again(supervised):
     assert supervisor.fault == "m.gguf: is broken"
 
 
+def test_a_child_that_was_given_up_may_be_tried_again_later(supervised, tmp_path):
+    code = "import os, sys; sys.stdin.read() if os.path.exists(sys.argv[1]) else sys.exit(78)"
+    supervisor = supervised([sys.executable, "-c", code, str(tmp_path / "mended")], within_s=0.3)
+    until(lambda: supervisor.fault)
+    (tmp_path / "mended").touch()
+    until(lambda: not supervisor.fault)
+    supervisor.start()
+    until(lambda: supervisor.pid)
+
+
 def test_a_child_that_ends_well_is_left_alone(supervised):
     supervisor = supervised([sys.executable, "-c", "pass"])
     until(lambda: supervisor.pid is None)

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from assistant import address, conf
 from assistant.engine.faults import EngineError
-from assistant.model_process import AlreadyServedError, ProcessSettings, serve
+from assistant.model_process import AlreadyServedError, BrokenEngineError, ProcessSettings, serve
 from assistant.supervisor import HOPELESS
 from assistant.tuned import ENCODER
 
@@ -39,6 +39,8 @@ class Command(BaseCommand):
             self.stderr.write(f"a model process serves {where} already")
         except EngineError as fault:
             raise CommandError(str(fault), returncode=HOPELESS) from None
+        except BrokenEngineError as fault:
+            raise CommandError(str(fault)) from None
         except KeyboardInterrupt:
             pass
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assistant.engine.batch import Batch
-from assistant.engine.faults import RequestError
+from assistant.engine.faults import BusyError, RequestError
 from assistant.engine.generate import Request, generate
 from assistant.engine.sampling import Sampling
 from assistant.engine.worker import Worker
@@ -83,7 +83,7 @@ def test_a_full_queue_refuses(network):
     batch = Batch(network, 1, 128, 0, most_waiting=2)
     for _ in range(2):
         batch.submit(Request([5], 5), Told())
-    with pytest.raises(RequestError, match="2 requests wait already"):
+    with pytest.raises(BusyError, match="2 requests wait already"):
         batch.submit(Request([5], 5), Told())
 
 
@@ -128,3 +128,36 @@ def test_a_worker_answers_from_its_thread_and_stops(network):
     worker.submit(Request([5], 120), endless).result(10)
     worker.stop()
     assert endless.finish == "cancelled" or len(endless.tokens) == 120
+
+
+class Failing:
+    """A network whose every pass fails, as one does when memory runs out."""
+
+    def __init__(self, sound):
+        self.sound, self.device = sound, sound.device
+        self.new_cache = sound.new_cache
+
+    def run(self, feeds, cache):
+        raise MemoryError
+
+
+def test_a_failing_engine_leaves_nobody_waiting_and_says_so(network, caplog):
+    failed, told = threading.Event(), Told()
+    worker = Worker(Batch(Failing(network), 2, 128, 0), on_fault=failed.set)
+    worker.submit(Request([5], 5), told)
+    scores = worker.score([5], [[6]])
+    worker.start()
+    assert failed.wait(10)
+    assert (told.finish, worker.is_broken) == ("cancelled", True)
+    for future in (scores, worker.submit(Request([5], 5), Told())):
+        with pytest.raises((BusyError, MemoryError)):
+            future.result(10)
+    assert "MemoryError" in caplog.text
+
+
+def test_a_stopped_worker_refuses(network):
+    worker = Worker(Batch(network, 2, 128, 0))
+    worker.start()
+    worker.stop()
+    with pytest.raises(BusyError, match="is just stopping"):
+        worker.submit(Request([5], 5), Told()).result(10)
