@@ -6,7 +6,19 @@ from pathlib import Path
 
 import torch
 
-from assistant.engine import adapters, chat, eager, gguf, graphs, load, quantised, safetensors, source, tokenizer
+from assistant.engine import (
+    adapters,
+    chat,
+    eager,
+    gguf,
+    graphs,
+    load,
+    memory,
+    quantised,
+    safetensors,
+    source,
+    tokenizer,
+)
 from assistant.engine.chat import ChatFormat
 from assistant.engine.faults import ModelFileError
 from assistant.engine.native import NativeNetwork
@@ -50,6 +62,7 @@ def open_model(  # noqa: PLR0913 -- all but the path are keywords: nothing is ch
     )
     if not 0 <= words.last < network.config.vocabulary:
         raise ModelFileError(f"{path.name}: its tokenizer has ids beyond the network's {network.config.vocabulary}")
+    memory.trim()
     return Model(path, network, words, chat.chat_format(words, template), way, remark)
 
 

@@ -10,7 +10,7 @@ from torch.nn import functional
 from assistant.engine import load, source
 from assistant.engine.cache import KVCache
 from assistant.engine.eager import EagerNetwork
-from assistant.engine.model import RMSNorm, Transformer
+from assistant.engine.model import Block, RMSNorm, Transformer
 from assistant.engine.network import Feed
 from assistant.engine.packing import GROUP, Quantised, from_floats
 
@@ -29,9 +29,8 @@ class Int4Linear(nn.Module):
     def __init__(self, matrix: Quantised, bias: Tensor | None) -> None:
         super().__init__()
         self.rows, self.is_wide = len(matrix.codes), matrix.bits == 8
-        codes, step, middle = _halves(matrix) if self.is_wide else _centred(matrix)
-        self.register_buffer("codes", _packed(codes))
-        self.register_buffer("scales", torch.stack([step, middle], -1).transpose(0, 1).bfloat16().contiguous())
+        self.register_buffer("codes", _packed(matrix))
+        self.register_buffer("scales", _scales(matrix))
         self.register_buffer("bias", bias)
 
     def forward(self, x: Tensor) -> Tensor:
@@ -44,22 +43,29 @@ class Int4Linear(nn.Module):
         return y.unflatten(0, x.shape[:-1])
 
 
-def _packed(codes: Tensor) -> Tensor:
-    """In torch's own order, some rows at a time: it wants codes as int32, eight times what they are."""
-    pack = torch.ops.aten._convert_weight_to_int4pack_for_cpu
-    return torch.cat([pack(part.int(), 1) for part in codes.split(PACKED_ROWS)])
+def _packed(matrix: Quantised) -> Tensor:
+    """Codes in torch's own order, (N, K/2) or (2 N, K/2), some rows at a time: it wants int32, eight times as much.
+
+    8 bit: code = 16 high + low, high from -8 to 7; the low halves stand below all high ones.
+    """
+    codes, rows, is_wide = matrix.codes, len(matrix.codes), matrix.bits == 8
+    packed = torch.empty(rows * (1 + is_wide), codes.shape[1] // 2, dtype=torch.uint8)
+    for first in range(0, len(packed), PACKED_ROWS):
+        end = first + PACKED_ROWS
+        part = codes[first:end].int()
+        if is_wide:
+            part = torch.cat([(part >> 4) + 8, codes[max(first - rows, 0) : max(end - rows, 0)].int() & 15])
+        packed[first:end] = torch.ops.aten._convert_weight_to_int4pack_for_cpu(part, 1)
+    return packed
 
 
-def _centred(matrix: Quantised) -> tuple[Tensor, Tensor, Tensor]:
-    """The kernel counts codes from -8: w = step (code - 8) + middle."""
-    return matrix.codes, matrix.step, matrix.offset + 8 * matrix.step
-
-
-def _halves(matrix: Quantised) -> tuple[Tensor, Tensor, Tensor]:
-    """code = 16 high + low, high from -8 to 7, low from 0 to 15."""
-    high, low = matrix.codes >> 4, matrix.codes & 15
-    step = torch.cat([16 * matrix.step, matrix.step])
-    return torch.cat([high + 8, low]), step, torch.cat([torch.zeros_like(matrix.step), 8 * matrix.step])
+def _scales(matrix: Quantised) -> Tensor:
+    """(K/32, N or 2 N, 2): step, and what a code of 8 stands for, since the kernel counts codes from there."""
+    step = matrix.step.T
+    if matrix.bits == 4:
+        return torch.stack([step, matrix.offset.T + 8 * step], -1).bfloat16()
+    high, low = torch.stack([16 * step, 0 * step], -1).bfloat16(), torch.stack([step, 8 * step], -1).bfloat16()
+    return torch.cat([high, low], dim=1)
 
 
 class CodedEmbedding(nn.Module):
@@ -82,25 +88,30 @@ def load_quantised(path: Path) -> "QuantisedNetwork":
     with source.opened(path) as opened:
         load.check_names(opened)
         network = load.empty(opened.config)
-        for name in [name for name, _ in network.named_parameters() if name.endswith(".weight")]:
-            _fill(network, opened, name.removesuffix(".weight"))
-        if opened.config.has_tied_head:
-            network.output = Int4Linear(load.quantised(opened, "token_embd.weight"), None)
+        _fill_ends(network, opened)  # the largest matrix first, while there is most room
+        for block in network.blk:
+            _fill_block(block, opened)
+        network.output_norm.weight = nn.Parameter(load.floats(opened, "output_norm.weight").float())
         load.finish(network, opened, "cpu")
     return QuantisedNetwork(network)
 
 
-def _fill(network: Transformer, opened: source.Source, module: str) -> None:
-    """Load one parameter and what belongs to it."""
-    here, name = network.get_submodule(module), f"{module}.weight"
-    if isinstance(here, nn.Linear):
-        bias = load.floats(opened, f"{module}.bias").float() if here.bias is not None else None
-        load.put(network, module, Int4Linear(load.quantised(opened, name), bias))
-    elif isinstance(here, nn.Embedding):
-        matrix = load.quantised(opened, name)
-        load.put(network, module, CodedEmbedding(matrix if matrix.bits == 8 else from_floats(matrix.floats())))
-    else:
-        load.put(network, name, nn.Parameter(load.floats(opened, name).float()))
+def _fill_ends(network: Transformer, opened: source.Source) -> None:
+    """The embedding in 8 bits, the head in the kernel's order; tied ones are read once."""
+    matrix = load.quantised(opened, "token_embd.weight")
+    network.token_embd = CodedEmbedding(matrix if matrix.bits == 8 else from_floats(matrix.floats()))
+    head = matrix if opened.config.has_tied_head else load.quantised(opened, "output.weight")
+    network.output = Int4Linear(head, None)
+
+
+def _fill_block(block: Block, opened: source.Source) -> None:
+    at = f"blk.{block.attn.layer}."
+    for name, module in list(block.named_modules()):
+        if isinstance(module, nn.Linear):
+            bias = load.floats(opened, f"{at}{name}.bias").float() if module.bias is not None else None
+            load.put(block, name, Int4Linear(load.quantised(opened, f"{at}{name}.weight"), bias))
+        elif isinstance(module, RMSNorm):
+            module.weight = nn.Parameter(load.floats(opened, f"{at}{name}.weight").float())
 
 
 class QuantisedNetwork(EagerNetwork):

@@ -21,8 +21,8 @@ def _nibbles(raw: Tensor) -> Tensor:
 
 
 def f32(raw: Tensor) -> Tensor:
-    """Four bytes a weight; copied, or a norm would keep the whole mapped file alive."""
-    return raw.contiguous().view(torch.float32).clone()
+    """Four bytes a weight."""
+    return raw.contiguous().view(torch.float32)
 
 
 def f16(raw: Tensor) -> Tensor:

@@ -3,11 +3,10 @@
 The layout change of q and k rows happens here and nowhere else: `half_split_rows`.
 """
 
-import mmap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import BinaryIO, Protocol
 
 import torch
 from torch import Tensor
@@ -93,9 +92,7 @@ def _opened_gguf(path: Path) -> Iterator["GgufSource"]:
         raise ModelFileError(f"{path.name}: has no tensor 'token_embd.weight'; is it a model of another kind?")
     config = _named(path, lambda: from_gguf(header.metadata, frozenset(header.tensors), embedding.shape[0]))
     with path.open("rb") as file:
-        # ACCESS_COPY: torch wants memory it might write to; nothing does, so nothing is copied
-        view = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-    yield GgufSource(header, config, torch.frombuffer(view, dtype=torch.uint8))
+        yield GgufSource(header, config, file)
 
 
 def half_split_rows(heads: int, head_width: int) -> Tensor:
@@ -112,16 +109,19 @@ def half_split_rows(heads: int, head_width: int) -> Tensor:
 
 
 class GgufSource:
-    """Tensors of a mapped GGUF. Pages are read as they are needed, and belong to the file, not to us."""
+    """Tensors of a GGUF, read one by one: a mapped file would count as ours, and end us if it shrank meanwhile."""
 
-    def __init__(self, header: gguf.GgufFile, config: ModelConfig, view: Tensor) -> None:
-        self.path, self.config, self._header, self._view = header.path, config, header, view
+    def __init__(self, header: gguf.GgufFile, config: ModelConfig, file: BinaryIO) -> None:
+        self.path, self.config, self._header, self._file = header.path, config, header, file
         self.shapes = {name: tensor.shape for name, tensor in header.tensors.items()}
 
     def _raw(self, name: str) -> tuple[str, Tensor]:
         tensor = self._header.tensors[name]
-        raw = self._view[tensor.start : tensor.start + tensor.length]
-        return tensor.kind, raw.view(tensor.shape[0], -1)
+        raw = bytearray(tensor.length)
+        self._file.seek(tensor.start)
+        if self._file.readinto(raw) < tensor.length:
+            raise ModelFileError(f"{self.path.name}: ends inside {name!r}; it has become shorter")
+        return tensor.kind, torch.frombuffer(raw, dtype=torch.uint8).view(tensor.shape[0], -1)
 
     def _row_order(self, name: str) -> Tensor | None:
         part = name.split(".")[-2]

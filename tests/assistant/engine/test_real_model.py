@@ -141,18 +141,22 @@ def test_speculation_and_batches_change_nothing(fast, words, text):
     assert list(generate(fast, fast.new_cache(1, 512), Request(ids, 60, drafts=10))) == plain
 
 
-def test_it_answers_within_600_megabytes_above_python(real_model, build_folder, fast):
+@pytest.mark.parametrize("way", ["auto", "quantised"])
+def test_it_answers_within_600_megabytes_above_python(way, real_model, build_folder, fast):
     """Open, read 500 tokens, write 50, in a process of its own. `fast` is asked for so that native.c is built."""
     code = (
         "import resource, sys; peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024\n"
         "import django; before = peak()\n"
         "from pathlib import Path; import torch; from assistant.engine import models\n"
         "from assistant.engine.generate import Request, generate\n"
-        "m = models.open_model(Path(sys.argv[1]), way='auto', device=torch.device('cpu'), threads=2,"
+        "m = models.open_model(Path(sys.argv[1]), way=sys.argv[3], device=torch.device('cpu'), threads=2,"
         " build_folder=Path(sys.argv[2]))\n"
         "list(generate(m.network, m.network.new_cache(8, 2048), Request([5] * 500, 50))); print(peak() - before)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, str(real_model), str(build_folder)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, str(real_model), str(build_folder), way],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert float(done.stdout) < 600
