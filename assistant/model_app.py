@@ -36,7 +36,7 @@ class ModelApp:
 
     def __init__(self, model: Model, worker: Worker, encoder: SentenceEncoder | None = None) -> None:
         self.model, self.worker, self.encoder = model, worker, encoder
-        self._numbers = itertools.count(1)
+        self._numbers, self._one_look = itertools.count(1), asyncio.Lock()
         self._routes = {
             ("GET", "/health"): self._health,
             ("GET", "/v1/models"): self._models,
@@ -106,7 +106,8 @@ class ModelApp:
     async def _inside(self, scope: dict, receive: Receive, send: Send) -> None:
         text, layer, head = chat_api.parse_inside(await _json_body(receive))
         ids = self.model.tokenizer.encode(text)
-        view = await asyncio.to_thread(lens.look, self.model.path, ids, layer, head)
+        async with self._one_look:  # each takes some memory, and time from those who write
+            view = await asyncio.to_thread(lens.look, self.model.network, ids, layer, head)
         await _send_json(send, 200, chat_api.inside(view, ids, self.model))
 
     async def _chat(self, scope: dict, receive: Receive, send: Send) -> None:

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from assistant.engine.cache import KVCache
-from assistant.engine.model import Transformer
+from assistant.engine.model import Block, RoPE, Transformer
 from assistant.engine.network import Feed
 from assistant.engine.sampling import log_chances
 
@@ -39,6 +39,17 @@ class EagerNetwork:
             for number, part in zip(members, self._rectangle([feeds[n] for n in members], cache), strict=True):
                 logits[number] = part
         return [logits[number] for number in range(len(feeds))]
+
+    @property
+    def rope(self) -> RoPE:
+        return self.model.rope
+
+    def block(self, layer: int) -> Block:
+        return self.model.blk[layer]
+
+    @torch.inference_mode()
+    def stream(self, ids: Sequence[int], layer: int) -> Tensor:
+        return self.model.hidden(torch.tensor([list(ids)], device=self.device), layers=layer)[0].float()
 
     def _rectangle(self, feeds: Sequence[Feed], cache: KVCache) -> list[Tensor]:
         ids = torch.tensor([list(feed.ids) for feed in feeds], device=self.device)  # (B, T)

@@ -1,24 +1,18 @@
-"""What happens inside one layer for one sentence, in numbers a page can draw. Slow and small.
-
-Reads a model file layer by layer.
+"""What happens inside one layer for one sentence, in numbers a page can draw.
 
 The parts are those of model.py, run one after the other, so that what is between them can be seen.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import torch
 from torch import Tensor, nn
 
-from assistant.engine import load, source
 from assistant.engine.faults import RequestError
 from assistant.engine.model import Beginning, Block
-from assistant.engine.packing import taken
-from assistant.engine.source import Source
+from assistant.engine.network import Feed, Network
 
 MOST_TOKENS = 64
-HEAD_ROWS = 4096  # rows of the head that are floats at a time
 TOP = 10
 
 
@@ -35,39 +29,19 @@ class View:
 
 
 @torch.inference_mode()
-def look(path: Path, ids: list[int], layer: int, head: int) -> View:
-    """Run a sentence through the network in float32 and keep what one layer and head did."""
+def look(network: Network, ids: list[int], layer: int, head: int) -> View:
+    """Run a sentence through the network that answers here, and keep what one layer and head of it did."""
     if not 1 <= len(ids) <= MOST_TOKENS:
         raise RequestError(f"the sentence has {len(ids)} tokens, not 1 to {MOST_TOKENS}")
-    with source.opened(path) as opened:
-        config = opened.config
-        if not (0 <= layer < config.layers and 0 <= head < config.heads):
-            raise RequestError(
-                f"layer {layer}, head {head}: this model has {config.layers} layers, {config.heads} heads"
-            )
-        network = load.empty(config)
-        network.rope.divisors = load.divisors(opened)
-        place = Beginning(torch.tensor([ids]))
-        cos, sin = network.rope(place.positions, torch.float32)
-        x, seen = _rows(opened, "token_embd.weight", torch.tensor(ids))[None], {}
-        for number in range(config.layers):
-            block = _filled(opened, network.blk[number], f"blk.{number}")
-            if number == layer:
-                seen = _inside(block, x, head, cos, sin)
-            x = block(x, place, cos, sin)
-            network.blk[number] = nn.Identity()  # its weights are not needed again
-        norm = _filled(opened, network.output_norm, "output_norm")
-        return View(**seen, top=_top(opened, norm(x)[0, -1]))
-
-
-def _filled(opened: Source, module: nn.Module, name: str) -> nn.Module:
-    for own in [own for own, _ in module.named_parameters()]:
-        load.put(module, own, nn.Parameter(load.floats(opened, f"{name}.{own}").float()))
-    return module
-
-
-def _rows(opened: Source, name: str, rows: Tensor) -> Tensor:
-    return taken(opened.quantised(name), rows).floats()
+    config = network.config
+    if not (0 <= layer < config.layers and 0 <= head < config.heads):
+        raise RequestError(f"layer {layer}, head {head}: this model has {config.layers} layers, {config.heads} heads")
+    block = network.block(layer)
+    like = block.attn_norm.weight
+    x = network.stream(ids, layer).to(like.device, like.dtype)[None]  # (1, T, D)
+    cos, sin = network.rope(Beginning(x[..., 0]).positions, x.dtype)
+    logits = network.run([Feed(0, 0, ids)], network.new_cache(1, len(ids)))[0][0]
+    return View(**_inside(block, x, head, cos, sin), top=_top(logits))
 
 
 def _inside(block: Block, x: Tensor, head: int, cos: Tensor, sin: Tensor) -> dict:
@@ -92,11 +66,8 @@ def attention(q: Tensor, k: Tensor) -> Tensor:
     return scores.masked_fill(torch.ones_like(scores).triu(1).bool(), -torch.inf).softmax(-1)
 
 
-def _top(opened: Source, x: Tensor) -> list[tuple[int, float]]:
-    name = "token_embd.weight" if opened.config.has_tied_head else "output.weight"
-    matrix, count = opened.quantised(name), opened.config.vocabulary
-    parts = [taken(matrix, torch.arange(n, min(n + HEAD_ROWS, count))).floats() @ x for n in range(0, count, HEAD_ROWS)]
-    chances = torch.cat(parts).softmax(-1).topk(min(TOP, count))
+def _top(logits: Tensor) -> list[tuple[int, float]]:
+    chances = logits.softmax(-1).topk(min(TOP, len(logits)))
     return [(int(i), round(float(p), 5)) for p, i in zip(chances.values, chances.indices, strict=True)]
 
 

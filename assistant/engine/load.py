@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from assistant.engine import source
 from assistant.engine.config import ModelConfig
 from assistant.engine.faults import ModelFileError
-from assistant.engine.model import Transformer, rope_divisors
+from assistant.engine.model import Block, Transformer, rope_divisors
 from assistant.engine.packing import Quantised, joined
 from assistant.engine.source import Source
 
@@ -39,6 +39,12 @@ def empty(config: ModelConfig) -> Transformer:
     """The network without memory for its weights."""
     with torch.device("meta"):
         return Transformer(config).eval()
+
+
+def empty_block(config: ModelConfig, layer: int) -> Block:
+    """One layer without memory for its weights."""
+    with torch.device("meta"):
+        return Block(config, layer).eval()
 
 
 def finish(network: Transformer, opened: Source, device: torch.device | str) -> None:

@@ -186,11 +186,11 @@ class Transformer(nn.Module):
         first = 0 if keep is None else x.shape[1] - keep
         return self.output(self.output_norm(x[:, first:]))
 
-    def hidden(self, ids: Tensor, place: Place | None = None) -> Tensor:
-        """What the last block gives, before the final norm: (B, T, D)."""
+    def hidden(self, ids: Tensor, place: Place | None = None, layers: int | None = None) -> Tensor:
+        """What the last block gives, or the last of the first `layers`, before the final norm: (B, T, D)."""
         place = place or Beginning(ids)
         x = self.token_embd(ids)  # (B, T, D)
         cos, sin = self.rope(place.positions, x.dtype)
-        for block in self.blk:
+        for block in self.blk[:layers]:
             x = block(x, place, cos, sin)
         return x

@@ -27,10 +27,11 @@ typedef struct {
     const Layer *layers; const float *output_norm, *frequencies; Matrix embed, head;
     int32_t count, width, heads, kv_heads, head_width, hidden; float epsilon; int32_t pad;
 } Model;
+// stream, where it is wanted, receives what the last layer gives, before the final norm: (rows, width).
 // Row i reads id[i], is stored at at[i] of slot[i], has position[i], and sees [0, shared[i]) and [own[i], at[i]].
 typedef struct {
     const int32_t *id, *slot, *at, *position, *shared, *own; uint16_t *k, *v;
-    const int32_t *keep; float *logits; int32_t rows, keeps, slots, length;
+    const int32_t *keep; float *logits, *stream; int32_t rows, keeps, slots, length;
 } Pass;
 // Inputs of a matrix, quantised, in tiles of 8 rows: codes (N/8, cols/4, 8, 4), and for each group (N/8, cols/32, 8) the
 // step, the step times the sum of codes, and that sum.
@@ -249,6 +250,7 @@ int wb_run(const Model *m, const Pass *p) {
     each(do_angles, &k, p->rows);
     find_blocks(&k);
     for (k.layer = 0; k.layer < m->count; k.layer++) { k.l = m->layers + k.layer; layer(&k); }
+    if (p->stream) memcpy(p->stream, k.x, sizeof(float) * p->rows * m->width);
     k.q.cols = m->width;
     each(do_output_norm, &k, row_tiles(p->keeps));
     each(do_head, &k, tasks(&m->head));

@@ -12,15 +12,16 @@ from itertools import accumulate
 from pathlib import Path
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from assistant.engine import adapters, load, source
 from assistant.engine.cache import KVCache, untouched_zeros
 from assistant.engine.config import ModelConfig
 from assistant.engine.faults import RequestError
+from assistant.engine.model import Block, RoPE
 from assistant.engine.native_build import NativeError, library
 from assistant.engine.network import Feed
-from assistant.engine.packing import GROUP, PANEL, Panels, Quantised, from_floats, joined, panels, taken
+from assistant.engine.packing import GROUP, PANEL, Panels, Quantised, from_floats, joined, panels, taken, unpacked
 from assistant.engine.sampling import log_chances
 from assistant.engine.source import Source
 
@@ -48,7 +49,8 @@ class _Model(ctypes.Structure):
 
 class _Pass(ctypes.Structure):
     _fields_ = [*((name, POINTER) for name in ("id", "slot", "at", "position", "shared", "own", "k", "v", "keep")),
-                ("logits", POINTER), *((name, INT) for name in ("rows", "keeps", "slots", "length"))]  # fmt: skip
+                *((name, POINTER) for name in ("logits", "stream")),
+                *((name, INT) for name in ("rows", "keeps", "slots", "length"))]  # fmt: skip
 
 
 class NativeCache(KVCache):
@@ -84,6 +86,9 @@ class NativeNetwork:
             parts = adapters.read(adapter, self.config) if adapter is not None else []
             self._deltas = {part.name: part for part in parts}
             self._kept: list[Tensor] = []  # what the C side points to
+            self._layers: list[dict[str, Panels | Tensor]] = []  # the same by the names of model.py's Block
+            self.rope = RoPE(self.config)
+            self.rope.divisors = load.divisors(opened)
             self.weight_bytes = 0
             self._model = self._pack(opened)
         self._library.wb_threads(threads)
@@ -116,6 +121,18 @@ class NativeNetwork:
         lasts = [end - 1 for end in accumulate(map(len, branches))]
         return self._pass(_fan(feed, branches), lasts, cache)
 
+    def stream(self, ids: Sequence[int], layer: int) -> Tensor:
+        count, cache = len(ids), self.new_cache(1, len(ids))
+        assert count <= CHUNK, count
+        rows = torch.tensor(
+            [list(ids), [0] * count, *([list(range(count))] * 2), *([[0] * count] * 2)], dtype=torch.int32
+        )
+        model = _Model.from_buffer_copy(self._model)
+        model.count = layer  # the C side stops there
+        x = torch.empty(count, self.config.width)
+        self._call(rows, torch.empty(0, dtype=torch.int32), torch.empty(0), cache, model=model, stream=x)
+        return x
+
     def _pass(self, columns: list[list[int]], keep: list[int], cache: NativeCache) -> Tensor:
         """Rows in chunks: a chunk's keys are stored before the next one looks. Columns: see Pass in native.c."""
         ids, at = columns[0], columns[2]
@@ -127,42 +144,71 @@ class NativeNetwork:
         for begin in range(0, len(ids), CHUNK):
             low, high = bisect_left(keep, begin), bisect_left(keep, begin + CHUNK)
             part = rows[:, begin : begin + CHUNK].contiguous()
-            self._call(part, kept[low:high] - begin, logits[low:high], cache)
+            self._call(part, kept[low:high] - begin, logits[low:high], cache, model=self._model)
         return logits
 
-    def _call(self, rows: Tensor, keep: Tensor, logits: Tensor, cache: NativeCache) -> None:
+    def _call(  # noqa: PLR0913 -- what one call of the C side takes
+        self,
+        rows: Tensor,
+        keep: Tensor,
+        logits: Tensor,
+        cache: NativeCache,
+        *,
+        model: _Model,
+        stream: Tensor | None = None,
+    ) -> None:
         count = rows.shape[1]
         pointers = [rows.data_ptr() + 4 * count * number for number in range(len(rows))]
+        out = None if stream is None else stream.data_ptr()
         with _one_call:
-            call = _Pass(*pointers, cache.k.data_ptr(), cache.v.data_ptr(), keep.data_ptr(), logits.data_ptr(),
+            call = _Pass(*pointers, cache.k.data_ptr(), cache.v.data_ptr(), keep.data_ptr(), logits.data_ptr(), out,
                          count, len(keep), cache.slots, cache.length)  # fmt: skip
-            if self._library.wb_run(ctypes.byref(self._model), ctypes.byref(call)):
+            if self._library.wb_run(ctypes.byref(model), ctypes.byref(call)):
                 raise MemoryError("no memory for a pass of the network")
 
     def _pack(self, opened: Source) -> _Model:
         config = self.config
         layers = (_Layer * config.layers)(*(self._layer(opened, n) for n in range(config.layers)))
-        embed = self._matrix(load.quantised(opened, "token_embd.weight"))
-        head = embed if config.has_tied_head else self._matrix(load.quantised(opened, "output.weight"))
+        embed = self._matrix(panels(load.quantised(opened, "token_embd.weight")))
+        head = embed if config.has_tied_head else self._matrix(panels(load.quantised(opened, "output.weight")))
         half = config.head_width // 2
-        frequencies = 1 / config.rope_base ** (torch.arange(half) / half) / load.divisors(opened)
+        frequencies = 1 / config.rope_base ** (torch.arange(half) / half) / self.rope.divisors
         return _Model(layers, self._floats(opened, "output_norm.weight"), self._keep(frequencies), embed, head,
                       config.layers, config.width, config.heads, config.kv_heads, config.head_width, config.hidden,
                       config.norm_epsilon, 0)  # fmt: skip
 
     def _layer(self, opened: Source, number: int) -> _Layer:
-        at, config = f"blk.{number}.", self.config
+        at, config, known = f"blk.{number}.", self.config, {}
+        self._layers.append(known)
+
+        def vector(name: str, place: str, is_there: bool = True) -> int | None:
+            if not is_there:
+                return None
+            known[place] = load.floats(opened, f"{at}{name}").float()
+            return self._keep(known[place])
 
         def matrix(name: str, has_bias: bool = False) -> _Matrix:
-            bias = self._floats(opened, f"{at}{name}.bias") if has_bias else None
-            return self._matrix(self._merged(opened, f"{at}{name}"), bias)
+            place = f"{name.partition('_')[0]}.{name}"
+            found = self._merged(opened, f"{at}{name}")
+            if name == "ffn_gate_up":
+                found = taken(found, alternating(config.hidden))
+            known[f"{place}.weight"] = panels(found)
+            return self._matrix(known[f"{place}.weight"], vector(f"{name}.bias", f"{place}.bias", has_bias))
 
-        norms = [self._floats(opened, f"{at}{name}.weight") for name in ("attn_norm", "ffn_norm")]
+        norms = [vector(f"{name}.weight", f"{name}.weight") for name in ("attn_norm", "ffn_norm")]
         heads = ("attn_q_norm", "attn_k_norm")
-        norms += [self._floats(opened, f"{at}{name}.weight") if config.has_qk_norm else None for name in heads]
-        gate_up = taken(self._merged(opened, f"{at}ffn_gate_up"), alternating(config.hidden))
+        norms += [vector(f"{name}.weight", f"attn.{name}.weight", config.has_qk_norm) for name in heads]
         return _Layer(*norms, matrix("attn_qkv", config.has_qkv_bias), matrix("attn_output", config.has_output_bias),
-                      self._matrix(gate_up), matrix("ffn_down"))  # fmt: skip
+                      matrix("ffn_gate_up"), matrix("ffn_down"))  # fmt: skip
+
+    def block(self, layer: int) -> Block:
+        block = load.empty_block(self.config, layer)
+        for name, kept in self._layers[layer].items():
+            value = unpacked(kept).floats() if isinstance(kept, Panels) else kept
+            if name == "ffn.ffn_gate_up.weight":
+                value = value[alternating(self.config.hidden).argsort()]
+            load.put(block, name, nn.Parameter(value))
+        return block
 
     def _merged(self, opened: Source, name: str) -> Quantised:
         """A matrix with its adapters in it. Its codes are no longer the file's: 8 bit keeps what the adapter learnt."""
@@ -173,8 +219,7 @@ class NativeNetwork:
             for part, matrix in matrices
         ])  # fmt: skip
 
-    def _matrix(self, matrix: Quantised, bias: int | None = None) -> _Matrix:
-        packed: Panels = panels(matrix)
+    def _matrix(self, packed: Panels, bias: int | None = None) -> _Matrix:
         self.weight_bytes += packed.bytes
         return _Matrix(self._keep(packed.codes), self._keep(packed.scales), bias, packed.rows, packed.cols, packed.bits)
 
@@ -182,7 +227,7 @@ class NativeNetwork:
         return self._keep(load.floats(opened, name).float())
 
     def _keep(self, tensor: Tensor) -> int:
-        self._kept.append(tensor.contiguous().clone() if tensor.dtype == torch.float32 else tensor.contiguous())
+        self._kept.append(tensor.contiguous())
         return self._kept[-1].data_ptr()
 
 

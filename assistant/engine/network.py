@@ -8,6 +8,7 @@ from torch import Tensor
 
 from assistant.engine.cache import KVCache
 from assistant.engine.config import ModelConfig
+from assistant.engine.model import Block, RoPE
 
 
 class Feed(NamedTuple):
@@ -28,11 +29,18 @@ class Network(Protocol):
     config: ModelConfig
     device: torch.device
     weight_bytes: int
+    rope: RoPE
 
     def new_cache(self, slots: int, length: int) -> KVCache: ...
 
     def run(self, feeds: Sequence[Feed], cache: KVCache) -> list[Tensor]:
         """One pass over all feeds; for each its logits (keep, V)."""
+
+    def block(self, layer: int) -> Block:
+        """One layer by the parts of model.py, for those who want to look between them."""
+
+    def stream(self, ids: Sequence[int], layer: int) -> Tensor:
+        """What enters a layer when ids are read alone, float32 (T, D). `layer` may be one beyond the last."""
 
     def branch_chances(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> list[Tensor]:
         """Log-probabilities of each branch's tokens but the first, all branches in one pass after feed's tokens."""

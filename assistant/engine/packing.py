@@ -117,6 +117,17 @@ def panels(matrix: Quantised) -> Panels:
     return Panels(matrix.bits, rows, cols, codes.permute(0, 2, 3, 1, 4).contiguous(), scales.contiguous())
 
 
+def unpacked(packed: Panels) -> Quantised:
+    """What `panels` was given, its steps rounded to halves."""
+    split = (packed.rows // PANEL, packed.cols // GROUP, -1, PANEL, 4)
+    codes = packed.codes.view(split)
+    if packed.bits == 4:
+        codes = torch.stack([codes & 15, codes >> 4], dim=3).flatten(2, 3)  # (P, G, 8, 16, 4), as 8 bit lies
+    codes = codes.permute(0, 3, 1, 2, 4).reshape(packed.rows, packed.cols)
+    scales = [part.transpose(1, 2).reshape(packed.rows, -1).float() for part in packed.scales.unbind(2)]
+    return Quantised(packed.bits, (codes.short() - 128).char() if packed.bits == 8 else codes, *scales)
+
+
 def _halves(raw: Tensor) -> Tensor:
     return raw.contiguous().view(torch.float16).float().squeeze(-1)
 

@@ -16,7 +16,7 @@ from torch import Tensor
 from assistant.engine.faults import ModelFileError
 
 INDEX = "model.safetensors.index.json"
-MOST_JSON_BYTES = 64 * 1024 * 1024
+MOST_JSON_BYTES = 4 * 1024 * 1024  # an index of 1,000 layers has 1 MB; in memory it may be 20 times as much
 
 
 class SafetensorsFiles:

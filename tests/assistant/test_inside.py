@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 from django.template.loader import get_template
 
 from assistant import inside
@@ -67,13 +68,27 @@ def test_what_only_some_families_have_is_named_where_it_is_used():
     assert {v.name for v in parts["attention"].variables} >= {"b_o"}
 
 
-def test_the_lens_sees_what_the_network_says(tiny_gguf, network):
-    import torch  # noqa: PLC0415
+IDS = [20, 30, 40, 50]
 
-    ids = [20, 30, 40, 50]
-    view = lens.look(tiny_gguf, ids, layer=1, head=2)
+
+def test_the_lens_sees_what_the_network_says(network):
+    view = lens.look(network, IDS, layer=1, head=2)
     with torch.inference_mode():
-        chances = network.model(torch.tensor([ids]))[0, -1].softmax(-1)
-    assert view.top[0][0] == int(chances.argmax())
-    assert view.top[0][1] == pytest.approx(float(chances.max()), abs=1e-2)  # embedding and head from 8-bit codes
-    assert len(view.before) == len(view.attention) == 4
+        chances = network.model(torch.tensor([IDS]))[0, -1].softmax(-1)
+        x = network.model.hidden(torch.tensor([IDS]), layers=1)
+        after = network.model.blk[1].attn_norm(x)[0]
+    assert view.top[0] == (int(chances.argmax()), pytest.approx(float(chances.max()), abs=1e-5))
+    assert torch.tensor(view.before).allclose(x[0], atol=1e-4)
+    assert torch.tensor(view.after).allclose(after, atol=1e-4)
+    assert torch.tensor(view.attention).sum(-1).allclose(torch.ones(4), atol=1e-3)
+
+
+def test_native_shows_the_same_layer(network, native):
+    ours, theirs = (lens.look(one, IDS, layer=1, head=2) for one in (native, network))
+    for name in ("before", "after", "attention", "gate", "up"):
+        assert (torch.tensor(getattr(ours, name)) - torch.tensor(getattr(theirs, name))).abs().max() < 0.2, name
+
+
+@pytest.mark.parametrize("layer", [0, 1, 2])
+def test_the_stream_of_native_is_that_of_the_network(layer, network, native):
+    assert (native.stream(IDS, layer) - network.stream(IDS, layer)).abs().mean() < 0.04
