@@ -55,13 +55,15 @@ def open_model(  # noqa: PLR0913 -- all but the path are keywords: nothing is ch
     if way not in WAYS:
         raise ModelFileError(f"way is {way!r}, not one of {', '.join(WAYS)}")
     threads = threads or default_threads()
-    torch.set_num_threads(threads)
+    torch.set_num_threads(1)  # on a busy machine torch's threads wait for each other longer than they work
     words, template = open_tokenizer(path)
     network, way, remark = _network(
         path, way=way, device=device, threads=threads, build_folder=build_folder, adapter=adapter
     )
     if not 0 <= words.last < network.config.vocabulary:
         raise ModelFileError(f"{path.name}: its tokenizer has ids beyond the network's {network.config.vocabulary}")
+    if way != "native":  # native.c has threads of its own, which nobody waits for
+        torch.set_num_threads(threads)
     memory.trim()
     return Model(path, network, words, chat.chat_format(words, template), way, remark)
 
