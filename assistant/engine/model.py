@@ -36,7 +36,10 @@ class Place(Protocol):
 
 
 class Beginning:
-    """A place with nothing before it and nothing kept: training, tests, scoring a page."""
+    """A place with nothing before it and nothing kept: training, tests, scoring a page.
+
+    Rows of different lengths are padded on the right: nobody looks ahead, so what comes behind a row changes nothing.
+    """
 
     mask = None
     is_causal = True

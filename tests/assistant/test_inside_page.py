@@ -20,7 +20,7 @@ def ask(client, fragment=False, **answers):
 
 
 @pytest.fixture
-def model(settings, tmp_path, tiny_gguf, monkeypatch):
+def model(settings, tmp_path, tiny_gguf, network, monkeypatch):
     """The tiny model in the data folder; the lens is asked here instead of in a process of its own."""
     (tmp_path / "models").mkdir()
     path = tmp_path / "models" / "tiny.gguf"
@@ -31,7 +31,7 @@ def model(settings, tmp_path, tiny_gguf, monkeypatch):
     def look(text, layer, head):
         ids = words.encode(text)
         try:
-            return chat_api.inside(lens.look(path, ids, layer, head), ids, SimpleNamespace(tokenizer=words))
+            return chat_api.inside(lens.look(network, ids, layer, head), ids, SimpleNamespace(tokenizer=words))
         except ValueError as fault:
             raise service.RefusedError(str(fault)) from None
 
@@ -77,9 +77,9 @@ def test_sizes_are_those_of_the_model_that_is_here(client, model):
     assert "((H + 2 K) E, D) = (256, 64)" in html
 
 
-def test_a_look_without_the_adapter_says_so(client, model, settings):
+def test_a_look_with_an_adapter_says_so(client, model, settings):
     settings.ASSISTANT_ADAPTER = "own.safetensors"
-    assert "here you see the model without it" in client.get(ADDRESS).content.decode()
+    assert "An adapter, small corrections to them" in client.get(ADDRESS).content.decode()
 
 
 def test_a_sentence_shows_all_it_should(client, model):

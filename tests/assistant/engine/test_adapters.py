@@ -61,6 +61,25 @@ def test_training_in_bfloat16_autocast_moves_only_the_adapter(fresh_network):
     assert len(adapters.detached(fresh_network)) == len(NAMES) * tiny.CONFIG.layers
 
 
+ALL = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
+
+
+def test_rows_padded_on_the_right_teach_what_they_teach_alone(fresh_network):
+    """Nobody looks ahead, so padding needs no mask: it only has to be left out of the loss."""
+    trained = adapters.attach(fresh_network, adapters.fresh(tiny.CONFIG, ALL, 4, 8, torch.Generator().manual_seed(0)))
+
+    def gradients(rows, width):
+        ids = torch.tensor([row + [0] * (width - len(row)) for row in rows])
+        wanted = torch.tensor([row[1:] + [-100] * (width - len(row) + 1) for row in rows])
+        loss = functional.cross_entropy(fresh_network(ids).flatten(0, 1), wanted.flatten(), reduction="sum")
+        return torch.autograd.grad(loss, trained)
+
+    rows = [list(range(3, 20)), list(range(40, 47)), list(range(90, 103))]
+    together, alone = gradients(rows, 24), [gradients([row], len(row)) for row in rows]
+    for all_rows, *each in zip(together, *alone, strict=True):
+        assert all_rows.allclose(sum(each), atol=1e-4)
+
+
 def test_what_is_saved_is_read(tmp_path):
     adapters.save(tmp_path / "a.safetensors", made(), {"seed": "0"})
     read = {part.name: part for part in adapters.read(tmp_path / "a.safetensors", tiny.CONFIG)}
