@@ -154,13 +154,15 @@ class QuantisedNetwork(EagerNetwork):
         x = x.clone()
         for layer, (attn_norm, qkv, output, ffn_norm, gate_up, down) in enumerate(self._layers):
             heads = multiply(self._norm(x, attn_norm), qkv.codes, GROUP, qkv.scales).float().view(H + 2 * K, 1, E)
-            qk, v = heads.split([H + K, K])
-            q, k = torch.addcmul(qk * cos, qk.roll(E // 2, -1), sin).split([H, K])
+            qk = heads.narrow(0, 0, H + K)
+            qk = torch.addcmul(qk * cos, qk.roll(E // 2, -1), sin)
             keys, values = all_keys[layer], all_values[layer]
-            keys.narrow(1, at, 1).copy_(k)
-            values.narrow(1, at, 1).copy_(v)
+            keys.narrow(1, at, 1).copy_(qk.narrow(0, H, K))
+            values.narrow(1, at, 1).copy_(heads.narrow(0, H + K, K))
             mixed = functional.scaled_dot_product_attention(
-                q[None], keys.narrow(1, 0, end)[None], values.narrow(1, 0, end)[None], enable_gqa=H != K
+                qk.narrow(0, 0, H).view(1, K, H // K, E),  # a group's queries as rows of their own: none looks ahead
+                keys.narrow(1, 0, end)[None],
+                values.narrow(1, 0, end)[None],
             ).view(1, H * E)
             x += multiply(mixed.bfloat16(), output.codes, GROUP, output.scales)
             gate, up = multiply(self._norm(x, ffn_norm), gate_up.codes, GROUP, gate_up.scales).chunk(2, dim=-1)
