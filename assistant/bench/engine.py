@@ -118,7 +118,7 @@ def measure(engine: Engine, others: list[Peer], rounds: int, plain: Engine | Non
     return found
 
 
-def report(found: dict[str, list[float]], engine: Engine, say: Callable[[str], None]) -> None:
+def report(found: dict[str, list[float]], engine: Engine, plain: Engine | None, say: Callable[[str], None]) -> None:
     """Medians with their range; ratios are medians of the ratios of each round."""
     for name, values in found.items():
         say(f"{name:50} {statistics.median(values):8.1f}   {min(values):.1f} to {max(values):.1f}")
@@ -130,18 +130,22 @@ def report(found: dict[str, list[float]], engine: Engine, say: Callable[[str], N
     ratios = [a / b for a, b in zip(found["quote, lookup"], found["quote, plain"], strict=True)]
     say(f"quoting with / without lookup {statistics.median(ratios):.2f}   {min(ratios):.2f} to {max(ratios):.2f}")
     say_bandwidth(found, engine, say)
+    if plain:
+        say_bandwidth(found, plain, say, "without compiler, ")
 
 
-def say_bandwidth(found: dict[str, list[float]], engine: Engine, say: Callable[[str], None]) -> None:
+def say_bandwidth(found: dict[str, list[float]], engine: Engine, say: Callable[[str], None], label: str = "") -> None:
     """Bytes that a step must read (weights once, keys and values of each sequence) against what the machine reads."""
     weights, config = engine.network.weight_bytes, engine.network.config
     token_bytes = 2 * config.layers * config.kv_heads * config.head_width * engine.cache.k.element_size()
     speed = bandwidth(max(1, weights // 2**20))
     say(f"memory bandwidth at {weights / 1e6:.0f} MB: {speed / 1e9:.1f} GB/s; weights {weights / 1e6:.1f} MB")
     for name, count in (("decode", 1), ("decode x4", 4), (f"decode x{SEQUENCES}", SEQUENCES)):
-        steps = statistics.median(found[name]) / count
+        if label + name not in found:
+            continue
+        steps = statistics.median(found[label + name]) / count
         used = steps * (weights + count * PROMPT * token_bytes)
-        say(f"{name}: reads {used / 1e9:.1f} GB/s, {used / speed:.0%} of it")
+        say(f"{label}{name}: reads {used / 1e9:.1f} GB/s, {used / speed:.0%} of it")
 
 
 def run(  # noqa: PLR0913, PLR0917 -- what a command line says
@@ -162,4 +166,4 @@ def run(  # noqa: PLR0913, PLR0917 -- what a command line says
     others = peers(path, ids, threads, SEQUENCES) if has_peers else []
     for peer in others:
         say(f"peer: {peer.name} ({peer.remark})")
-    report(measure(engine, others, rounds, plain), engine, say)
+    report(measure(engine, others, rounds, plain), engine, plain, say)
