@@ -32,26 +32,29 @@ class Drill:
 
     @property
     def asked(self) -> str:
-        return " ".join([*self.question.before[-2:], self.question.text])
+        return asked(self.question)
 
 
-def drills(questions: Sequence[Question], finder: Finder, direction: Callable[[str], np.ndarray]) -> list[Drill]:
+def drills(questions: Sequence[Question], finder: Finder, encode: Callable[[Sequence[str]], np.ndarray]) -> list[Drill]:
     """Search for each question as the site does."""
     quotes = {quote.id: quote for quote in finder.quotes}
-    return [_drill(question, quotes, finder, direction) for question in questions]
+    directions = encode([asked(question) for question in questions])
+    return [_drill(*pair, quotes, finder) for pair in zip(questions, directions, strict=True)]
 
 
-def _drill(
-    question: Question, quotes: Mapping[str, Quote], finder: Finder, direction: Callable[[str], np.ndarray]
-) -> Drill:
+def asked(question: Question) -> str:
+    """A question with what was said before it, as it is looked up by meaning."""
+    return " ".join([*question.before[-2:], question.text])
+
+
+def _drill(question: Question, direction: np.ndarray, quotes: Mapping[str, Quote], finder: Finder) -> Drill:
     right = [quotes[one] for one in question.answers]
     harmless = {
         *question.answers,
         *question.allowed,
         *(one.id for quote in right for one in finder.alike(quote, ALIKE)),
     }
-    asked = direction(" ".join([*question.before[-2:], question.text]))
-    near = [one.quote for one in finder.find(question.text, question.before, asked, FOUND)]
+    near = [one.quote for one in finder.find(question.text, question.before, direction, FOUND)]
     subjects = {place for quote in right for place in quote.about}
     wrong = [
         quote

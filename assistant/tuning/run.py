@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -43,12 +43,11 @@ class Tools:
     finder: Finder
     encoder: SentenceEncoder
 
-    def direction(self, text: str) -> np.ndarray:
-        return self.encoder.encode([text])[0].numpy()
+    def encode(self, texts: Sequence[str]) -> np.ndarray:
+        return self.encoder.encode(texts).numpy()
 
     def candidates(self, question: Question) -> list[Candidate]:
-        asked = " ".join([*question.before[-2:], question.text])
-        return self.finder.find(question.text, question.before, self.direction(asked))
+        return self.finder.find(question.text, question.before, self.encode([groups.asked(question)])[0])
 
 
 def tools(quotes: Mapping[str, Quote], index: Index, encoder: SentenceEncoder) -> Tools:
@@ -71,7 +70,7 @@ def tune(quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, te
     found = tools(quotes, index, SentenceEncoder(where.encoder))
     scores = {"words": _searched(found, split, False), "words and meaning": _searched(found, split, True)}
     tell(f"{scores}")
-    drills = groups.drills(split.learnt, found.finder, found.direction)
+    drills = groups.drills(split.learnt, found.finder, found.encode)
     meaning.save(meaning.teach(found.encoder, drills, plan.seed, tell), where.folder / ENCODER)
     found = tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER))
     write_directions(quotes, found.encoder, where.folder / DIRECTIONS)
@@ -82,7 +81,7 @@ def tune(quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, te
     judge = Judge(network, words.encode(ANSWERS)[0], words.encode(DOES_NOT)[0])
     reader = _reader(found, judge, words.encode)
     scores["untuned model"] = _read_by(reader, split)[1]
-    drills = groups.drills(split.learnt, found.finder, found.direction)
+    drills = groups.drills(split.learnt, found.finder, found.encode)
     parts = train(
         network, judge, lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch), plan, _progress(tell)
     )
