@@ -59,9 +59,10 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """The guide does not cover it. `nearest` is where it comes closest, not an answer."""
+    """The guide does not cover it. `nearest` is where it comes closest, not an answer; `pointer` says who does."""
 
     nearest: tuple[Quote, ...]
+    pointer: Quote | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +92,21 @@ def answer(asked: Asked) -> Iterator[Event]:
     trace.candidates = evidence.finder().find(asked.question, asked.context, direction)
     trace.seconds["finding"] = clock.lap()
     said: list[Said] = []
-    try:
-        for one in _decided(asked, trace):
-            if not said:
-                trace.seconds["first statement"] = clock.since_start()
-            said.append(_said(len(said) + 1, one.quote))
-            yield said[-1]
-    except service.UnavailableError as fault:
-        yield Remarked(f"Found by search alone, not read by the model. {fault}")
-        for one in _by_search(trace.candidates):
-            said.append(_said(len(said) + 1, one.quote))
-            yield said[-1]
+    pointer: Quote | None = None
+    for one in _chosen(asked, trace):
+        if isinstance(one, Remarked):
+            yield one
+            continue
+        if not said:
+            trace.seconds["first statement"] = clock.since_start()
+        found = _said(len(said) + 1, one.quote)
+        if one.quote.declines:
+            pointer = one.quote
+            continue
+        said.append(found)
+        yield found
     trace.seconds["reading"] = clock.lap()
-    yield from _cautions(said) if said else [Declined(tuple(one.quote for one in trace.candidates[:NEAREST]))]
+    yield from _cautions(said) if said else [Declined(_nearest(trace.candidates), pointer)]
     trace.seconds["all"] = clock.since_start()
     yield trace
 
@@ -118,10 +121,24 @@ def _direction(asked: Asked) -> np.ndarray | None:
         return None
 
 
+def _chosen(asked: Asked, trace: Trace) -> Iterator[Read | Remarked]:
+    """Statements as they are decided: by the model, and where it cannot read, by search alone, which is remarked."""
+    try:
+        yield from _decided(asked, trace)
+    except service.UnavailableError as fault:
+        yield Remarked(f"Found by search alone, not read by the model. {fault}")
+        yield from _by_search(trace.candidates)
+
+
+def _nearest(candidates: Sequence[Candidate]) -> tuple[Quote, ...]:
+    return tuple(one.quote for one in candidates if not one.quote.declines)[:NEAREST]
+
+
 def _decided(asked: Asked, trace: Trace) -> Iterator[Read]:
     """Statements in the order they are said. A first one that is sure goes out before the rest is read."""
     first = _read(asked, trace.candidates[:FIRST_WAVE], trace)
-    early = choose([one for one in first if one.chance >= SURE], tuned().thresholds)[:1]
+    sure = [one for one in first if one.chance >= SURE]
+    early = [one for one in choose(sure, tuned().thresholds)[:1] if not one.quote.declines]
     yield from early
     rest = _read(asked, trace.candidates[FIRST_WAVE:], trace)
     yield from choose([*first, *rest], tuned().thresholds, early)

@@ -31,10 +31,14 @@ class Thresholds:
 def choose(read: Sequence[Read], thresholds: Thresholds, already: Sequence[Read] = ()) -> list[Read]:
     """What is said beside what is said `already`: what corrects a wrong premise first, then the likeliest.
 
-    Empty with nothing said already: the guide does not cover it.
+    Empty with nothing said already, or one statement that declines: the guide does not cover it.
     """
-    said = list(already)
-    for one in sorted(read, key=lambda one: -one.chance):
+    said, ranked = list(already), sorted(read, key=lambda one: -one.chance)
+    if not said and ranked and ranked[0].quote.declines and ranked[0].chance >= thresholds.say:
+        return ranked[:1]
+    for one in ranked:
+        if one.quote.declines:
+            continue
         is_likely = one.chance >= (thresholds.also if said else thresholds.say)
         if is_likely and len(said) < STATEMENTS and _adds(one.quote, said):
             said.append(one)

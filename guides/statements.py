@@ -20,7 +20,8 @@ UNQUOTED = {"page", "guide"}  # they say where to look, not what is so
 class Quote:
     """Words that may be said. `id` names it and no other; `place`: the passage it stands in, None for a short answer.
 
-    `about`: subjects as kind:id, best first. `words`: what stands on the page, to be marked there.
+    `about`: subjects as kind:id, best first. `words`: what stands on the page, to be marked there. `declines`: it says
+    that the guide does not cover something, and who does.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Quote:
     place: Passage | None = None
     confidence: str | None = None
     corrects: bool = False
+    declines: bool = False
     topic: str | None = None
 
     @property
@@ -52,8 +54,8 @@ def subject(passage: Passage) -> str:
 
 
 def _written(statement: Statement, by_place: dict[str, Passage]) -> Quote:
-    named = [by_place[place] for place in statement.about if place in by_place]
-    names = [name for passage in named for name in (passage.title, *passage.names)]
+    named = [by_place[place] for place in statement.about if place in by_place and not statement.declines]
+    names = [*statement.names, *(name for passage in named for name in (passage.title, *passage.names))]
     return Quote(
         statement.id,
         statement.text,
@@ -62,6 +64,7 @@ def _written(statement: Statement, by_place: dict[str, Passage]) -> Quote:
         tuple(names),
         confidence=statement.confidence,
         corrects=statement.corrects,
+        declines=statement.declines,
         topic=statement.topic,
     )
 

@@ -1,7 +1,8 @@
 """Questions people ask, with the statements that answer them; split by subject. PURE but for reading files.
 
 A line of questions/*.jsonl: q, a (ids of the statements that answer together), and where needed before (earlier
-turns), ok (ids that may also be shown), kind. No a: the guide does not cover it.
+turns), ok (ids that may also be shown), kind. Of the kind decline, and without a, the guide does not cover it; a then
+names the statement that says who does.
 """
 
 import hashlib
@@ -18,7 +19,7 @@ TESTED, SET_BY = 12, 17  # of 100 subjects: below the first measured only, below
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`answers`: ids, most important first; none: to be declined. `allowed`: ids that do no harm."""
+    """`answers`: ids, most important first. `allowed`: ids that do no harm."""
 
     text: str
     answers: tuple[str, ...]
@@ -26,6 +27,10 @@ class Question:
     topic: str
     before: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
+
+    @property
+    def is_to_decline(self) -> bool:
+        return self.kind == "decline" or not self.answers
 
 
 def read(folder: Path = FOLDER) -> list[Question]:
@@ -63,7 +68,7 @@ def split(questions: Iterable[Question], quotes: Mapping[str, Quote]) -> Split:
 
 
 def _subject(question: Question, quotes: Mapping[str, Quote]) -> str:
-    return quotes[question.answers[0]].about[0] if question.answers else question.text
+    return question.text if question.is_to_decline else quotes[question.answers[0]].about[0]
 
 
 def _bucket(subject: str) -> int:

@@ -28,11 +28,15 @@ class Outcome:
         return best is not None and best.quote.id in self.harmless
 
     @property
+    def is_declined(self) -> bool:
+        return all(one.quote.declines for one in self.said)
+
+    @property
     def is_right(self) -> bool:
-        """Everything that answers is said first of all, or the question is declined where it should be."""
+        """What is said first answers, or the question is declined where it should be."""
+        if self.question.is_to_decline or self.is_declined:
+            return self.question.is_to_decline and self.is_declined
         said = {one.quote.id for one in self.said}
-        if not self.question.answers:
-            return not said
         return bool(said & self.harmless) and self.said[0].quote.id in self.harmless
 
 
@@ -45,11 +49,12 @@ def report(found: Sequence[Outcome]) -> dict[str, float]:
     """Shares of 1.
 
     found: a right statement was among those read; first: it was the likeliest; right: see Outcome; complete: nothing
-    that answers is missing; beside: statements said that do not answer, of all said.
+    that answers is missing; beside: statements said that do not answer, of all said; pointed: a question that is to be
+    declined got the statement that says who answers it.
     """
-    asked = [one for one in found if one.question.answers]
-    declined = [one for one in found if not one.said]
-    to_decline = [one for one in found if not one.question.answers]
+    asked = [one for one in found if not one.question.is_to_decline]
+    declined = [one for one in found if one.is_declined]
+    to_decline = [one for one in found if one.question.is_to_decline]
     said = [(one, statement) for one in asked for statement in one.said]
     return {
         "questions": len(found),
@@ -58,8 +63,9 @@ def report(found: Sequence[Outcome]) -> dict[str, float]:
         "right": _share(one.is_right for one in found),
         "complete": _share(set(one.question.answers) <= {s.quote.id for s in one.said} for one in asked),
         "beside": _share(statement.quote.id not in one.harmless for one, statement in said),
-        "refusal_precision": _share(not one.question.answers for one in declined),
-        "refusal_recall": _share(not one.said for one in to_decline),
+        "refusal_precision": _share(one.question.is_to_decline for one in declined),
+        "refusal_recall": _share(one.is_declined for one in to_decline),
+        "pointed": _share(any(s.quote.id in one.harmless for s in one.said) for one in to_decline if one.harmless),
     }
 
 
@@ -70,7 +76,9 @@ def best_thresholds(questions: Sequence[Question], reader: Reader) -> Thresholds
     def worth(thresholds: Thresholds) -> tuple[float, float]:
         found = [Outcome(question, rows, choose(rows, thresholds)) for question, rows in read]
         shares = report(found)
-        return shares["right"] + 0.3 * shares["complete"] - 0.3 * shares["beside"], thresholds.also
+        return shares["right"] + 0.3 * (shares["complete"] - shares["beside"]) + 0.1 * shares[
+            "pointed"
+        ], thresholds.also
 
     return max((Thresholds(say, also) for say in STEPS for also in STEPS if also >= say), key=worth)
 

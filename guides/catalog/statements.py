@@ -23,6 +23,7 @@ TOPICS = {
     "casing": "Into the case",
     "regulation": "Timing",
     "faults": "When something is wrong",
+    "beyond": "What the guide leaves to others",
 }
 PAGES = (
     "plan", "movements", "parts", "fit", "calibres", "guides", "tools", "faults", "oil", "timing", "glossary",
@@ -34,7 +35,8 @@ PAGES = (
 class Statement:
     """A whole short answer. `about`: the places of the guide that it rests on, best first, as kind:id.
 
-    `corrects`: it sets a common wrong belief right, and so comes first where it answers. `topic` is its file.
+    `corrects`: it sets a common wrong belief right, and so comes first where it answers. `declines`: it says that the
+    guide does not cover something, and who does. `names`: other words for what is asked; `topic` is its file.
     """
 
     id: str = schema.text(most=60)
@@ -43,6 +45,8 @@ class Statement:
     about: tuple[str, ...] = schema.texts(least=1)
     confidence: str = schema.confidence()
     corrects: bool = schema.flag(optional=True)
+    declines: bool = schema.flag(optional=True)
+    names: tuple[str, ...] = schema.texts(optional=True)
 
 
 def places(catalog: "Catalog") -> dict[str, Collection[str]]:

@@ -10,8 +10,8 @@ from guides.statements import Quote
 THRESHOLDS = Thresholds(say=0.5, also=0.7)
 
 
-def read(name, chance, text=None, corrects=False):
-    return Read(Quote(name, text or f"{name} {name}ish {name}ness", "", ("page:oil",), corrects=corrects), chance)
+def read(name, chance, text=None, **marks):
+    return Read(Quote(name, text or f"{name} {name}ish {name}ness", "", ("page:oil",), **marks), chance)
 
 
 def said(*rows):
@@ -29,6 +29,16 @@ def test_nothing_is_said_when_nothing_is_likely():
 
 def test_what_corrects_a_wrong_belief_comes_first():
     assert said(read("alpha", 0.95), read("beta", 0.8, corrects=True)) == ["beta", "alpha"]
+
+
+def test_what_declines_is_said_alone_and_only_when_it_is_the_likeliest():
+    assert said(read("doctor", 0.9, declines=True), read("beta", 0.8)) == ["doctor"]
+    assert said(read("doctor", 0.8, declines=True), read("beta", 0.9)) == ["beta"]
+    assert said(read("doctor", 0.4, declines=True)) == []
+
+
+def test_what_declines_never_follows_what_is_said_already():
+    assert choose([read("doctor", 0.99, declines=True)], THRESHOLDS, [read("alpha", 0.95)]) == []
 
 
 def test_the_same_is_not_said_twice():

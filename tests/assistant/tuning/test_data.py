@@ -26,9 +26,26 @@ def test_every_answer_is_a_short_answer_of_the_guide():
     assert [one for one in named if one not in QUOTES or not QUOTES[one].is_written] == []
 
 
+def test_what_is_to_be_declined_has_a_statement_that_declines_or_none():
+    said = {q.text: [QUOTES[one].declines for one in q.answers] for q in QUESTIONS if q.kind == "decline"}
+    assert [text for text, declines in said.items() if not all(declines)] == []
+
+
+def test_what_is_not_to_be_declined_is_answered_by_no_statement_that_declines():
+    answered = [question for question in QUESTIONS if not question.is_to_decline]
+    assert [q.text for q in answered if any(QUOTES[one].declines for one in q.answers)] == []
+
+
+def test_every_statement_that_declines_has_questions_to_learn_it_from():
+    asked = Counter(one for question in data.split(QUESTIONS, QUOTES).learnt for one in question.answers)
+    assert [quote.id for quote in QUOTES.values() if quote.declines and asked[quote.id] < 4] == []
+
+
 def test_no_subject_is_both_learnt_and_tested():
     split = data.split(QUESTIONS, QUOTES)
-    learnt, tested = ({one for q in side for one in q.answers[:1]} for side in (split.learnt, split.tested))
+    learnt, tested = (
+        {one for q in side if not q.is_to_decline for one in q.answers[:1]} for side in (split.learnt, split.tested)
+    )
     assert learnt
     assert tested
     assert not learnt & tested
