@@ -17,7 +17,7 @@ from assistant.engine.encoder import SentenceEncoder, matrices
 from assistant.tuning.groups import Drill
 from guides.statements import Quote
 
-RANK, RATE, EPOCHS, BATCH, SHARPNESS = 16, 1e-3, 4, 32, 20.0
+RANK, RATE, EPOCHS, BATCH, SHARPNESS = 16, 1e-3, 2, 32, 20.0
 HARDEST = 8
 
 
@@ -75,8 +75,10 @@ def _loss(encoder: SentenceEncoder, drills: Sequence[Drill], chance: random.Rand
     wrong = [chance.choice(drill.wrong[:HARDEST]) for drill in drills if drill.wrong]
     shown: list[Quote] = list({quote.id: quote for quote in (*right, *wrong)}.values())
     place = {quote.id: number for number, quote in enumerate(shown)}
-    likeness = encoder.directions([drill.asked for drill in drills]) @ encoder.directions([q.text for q in shown]).T
-    scores = SHARPNESS * likeness
+    with torch.autocast("cpu", torch.bfloat16):
+        asked = encoder.directions([drill.asked for drill in drills])
+        said = encoder.directions([quote.text for quote in shown])
+    scores = SHARPNESS * asked.float() @ said.float().T
     for row, (drill, wanted) in enumerate(zip(drills, right, strict=True)):
         for other in drill.harmless - {wanted.id}:
             if other in place:

@@ -1,6 +1,7 @@
 """One tuning from nothing: search, learn, set thresholds, measure, write down. Torch, no Django."""
 
 import json
+import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -81,7 +82,8 @@ def tune(quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, te
     judge = Judge(network, words.encode(ANSWERS)[0], words.encode(DOES_NOT)[0])
     reader = _reader(found, judge, words.encode)
     scores["untuned model"] = _read_by(reader, split)[1]
-    drills = groups.drills(split.learnt, found.finder, found.encode)
+    chosen = random.Random(plan.seed).sample(split.learnt, min(plan.most_questions or 10**9, len(split.learnt)))
+    drills = groups.drills(chosen, found.finder, found.encode)
     parts = train(
         network, judge, lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch), plan, _progress(tell)
     )

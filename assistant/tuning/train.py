@@ -22,7 +22,10 @@ MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to train. `first_layer`: the layers below stay as they are and need no way back, which halves the time."""
+    """How to train. `first_layer`: the layers below stay as they are and need no way back, which halves the time.
+
+    `most_questions`: learn from so many, drawn at random; None: from all.
+    """
 
     seed: int = 1
     rank: int = 8
@@ -30,6 +33,7 @@ class Plan:
     first_layer: int = 15
     rate: float = 4e-4
     epochs: int = 1
+    most_questions: int | None = None
     questions_a_step: int = 4
     warm_up: float = 0.05
     weight_decay: float = 0.01

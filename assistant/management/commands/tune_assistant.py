@@ -15,10 +15,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser):
         parser.add_argument("--directions-only", action="store_true", help="only encode the statements anew")
         parser.add_argument("--epochs", type=int, default=1)
+        parser.add_argument("--questions", type=int, help="learn from so many, drawn at random; default: all")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--into", default=str(FOLDER), help="folder for the results; default: the repository's")
 
-    def handle(self, *args, directions_only, epochs, seed, into, **options):
+    def handle(self, *args, directions_only, epochs, questions, seed, into, **options):
         import torch  # noqa: PLC0415 -- heavy, and no other command needs it here
 
         from assistant.engine.encoder import SentenceEncoder  # noqa: PLC0415
@@ -37,7 +38,9 @@ class Command(BaseCommand):
             run.write_directions(evidence.all_quotes(), encoder, folder / run.DIRECTIONS)
             return
         where = run.Where(current.model, current.encoder, folder)
-        found = run.tune(evidence.all_quotes(), index(), where, Plan(seed=seed, epochs=epochs), self.say)
+        found = run.tune(
+            evidence.all_quotes(), index(), where, Plan(seed=seed, epochs=epochs, most_questions=questions), self.say
+        )
         self.say(f"{found['scores']}  in {found['minutes']} min")
 
     def say(self, words):
