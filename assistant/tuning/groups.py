@@ -56,6 +56,8 @@ def _drill(question: Question, direction: np.ndarray, quotes: Mapping[str, Quote
     }
     near = [one.quote for one in finder.find(question.text, question.before, direction, FOUND)]
     subjects = {place for quote in right for place in quote.about}
+    if question.is_to_decline:
+        harmless |= {quote.id for quote in near if quote.declines}
     wrong = [
         quote
         for quote in near

@@ -14,11 +14,13 @@ from assistant import directions
 from assistant.choosing import Read, Thresholds
 from assistant.engine import adapters, load, models
 from assistant.engine.encoder import SentenceEncoder
+from assistant.engine.models import Model
+from assistant.engine.scoring import judge as judge_branches
 from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
 from assistant.retrieval import FADE, WRITTEN_LEAD, Candidate, Finder
 from assistant.tuning import data, groups, meaning, measure
 from assistant.tuning.data import Question, Split
-from assistant.tuning.train import Group, Judge, Plan, train
+from assistant.tuning.train import Judge, Plan, train
 from guides.search import Index
 from guides.statements import Quote
 
@@ -34,6 +36,7 @@ class Where:
     model: Path
     encoder: Path
     folder: Path
+    build_folder: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,45 +66,69 @@ def write_directions(quotes: Mapping[str, Quote], encoder: SentenceEncoder, targ
     directions.save(texts, encoder.encode(texts).numpy(), target)
 
 
-def tune(quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, tell: Tell) -> dict:
+def tune(  # noqa: PLR0913 -- all but the first two are settings
+    quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, tell: Tell, *, keeps_encoder: bool = False
+) -> dict:
     """Teach encoder and model, measure on the subjects that were held back, write everything down; the scores."""
     start = time.perf_counter()
     split = data.split(data.read(), quotes)
     tell(f"{len(split.learnt)} questions to learn, {len(split.set_by)} to set by, {len(split.tested)} to test")
-    found = tools(quotes, index, SentenceEncoder(where.encoder))
-    scores = {"words": _searched(found, split, False), "words and meaning": _searched(found, split, True)}
-    tell(f"{scores}")
-    drills = groups.drills(split.learnt, found.finder, found.encode)
-    meaning.save(meaning.teach(found.encoder, drills, plan.seed, tell), where.folder / ENCODER)
+    scores = {}
+    if not keeps_encoder:
+        found = tools(quotes, index, SentenceEncoder(where.encoder))
+        scores |= {"words": _searched(found, split, False), "words and meaning": _searched(found, split, True)}
+        drills = groups.drills(split.learnt, found.finder, found.encode)
+        meaning.save(meaning.teach(found.encoder, drills, plan.seed, tell), where.folder / ENCODER)
     found = tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER))
     write_directions(quotes, found.encoder, where.folder / DIRECTIONS)
     scores["words and tuned meaning"] = _searched(found, split, True)
-    tell(f"{scores}")
-    network = load.load(where.model, dtype=torch.float32, device=torch.device("cpu"))
-    words, _ = models.open_tokenizer(where.model)
-    judge = Judge(network, words.encode(ANSWERS)[0], words.encode(DOES_NOT)[0])
-    reader = _reader(found, judge, words.encode)
-    scores["untuned model"] = _read_by(reader, split)[1]
-    chosen = random.Random(plan.seed).sample(split.learnt, min(plan.most_questions or 10**9, len(split.learnt)))
-    drills = groups.drills(chosen, found.finder, found.encode)
-    parts = train(
-        network, judge, lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch), plan, _progress(tell)
-    )
-    thresholds, scores["tuned model"] = _read_by(reader, split)
+    tell(json.dumps(scores, indent=1))
+    _teach_model(found, split, where, plan, tell)
+    measured = measured_split(split, plan)
+    _, scores["untuned model"] = _read_by(_reader(found, _opened(where, None)), measured)
+    thresholds, scores["tuned model"] = _read_by(_reader(found, _opened(where, where.folder / ADAPTER)), measured)
     about = {
         "model": where.model.name,
         "encoder": where.encoder.name,
         "data_sha256": data.digest(),
         "plan": asdict(plan),
-        "questions": {"learnt": len(split.learnt), "set_by": len(split.set_by), "tested": len(split.tested)},
+        "questions": {side: len(getattr(measured, side)) for side in ("learnt", "set_by", "tested")},
         "thresholds": asdict(thresholds),
         "scores": scores,
         "minutes": round((time.perf_counter() - start) / 60, 1),
     }
-    halves = [adapters.LowRank(p.name, p.a.half(), p.b.half(), p.scale) for p in parts]
-    adapters.save(where.folder / ADAPTER, halves, {"data_sha256": about["data_sha256"]})
     (where.folder / SCORES).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
     return about
+
+
+def measured_split(split: Split, plan: Plan) -> Split:
+    """As many questions to set by and to test as the plan has time for, drawn at random."""
+    draw = random.Random(plan.seed).sample
+    most = plan.most_measured or 10**9
+    set_by, tested = (draw(side, min(most, len(side))) for side in (split.set_by, split.tested))
+    return Split(split.learnt[: plan.most_questions], set_by, tested)
+
+
+def _teach_model(tools: Tools, split: Split, where: Where, plan: Plan, tell: Tell) -> None:
+    """Train the adapter and write it."""
+    network = load.load(where.model, dtype=torch.float32, device=torch.device("cpu"))
+    words, _ = models.open_tokenizer(where.model)
+    judge = Judge(network, words.encode(ANSWERS)[0], words.encode(DOES_NOT)[0])
+    chosen = random.Random(plan.seed).sample(split.learnt, min(plan.most_questions or 10**9, len(split.learnt)))
+    drills = groups.drills(chosen, tools.finder, tools.encode)
+    parts = train(
+        network, judge, lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch), plan, _progress(tell)
+    )
+    halves = [adapters.LowRank(p.name, p.a.half(), p.b.half(), p.scale) for p in parts]
+    adapters.save(where.folder / ADAPTER, halves, {"data_sha256": data.digest()})
+
+
+def _opened(where: Where, adapter: Path | None) -> Model:
+    """The model as it is served, so that what is measured is what visitors get."""
+    return models.open_model(
+        where.model, way="auto", device=torch.device("cpu"), threads=torch.get_num_threads(),
+        build_folder=where.build_folder, adapter=adapter,
+    )  # fmt: skip
 
 
 def _read_by(reader: measure.Reader, split: Split) -> tuple[Thresholds, dict]:
@@ -120,13 +147,17 @@ def _searched(tools: Tools, split: Split, by_meaning: bool) -> dict:
     return _read_by(read, split)[1]
 
 
-def _reader(tools: Tools, judge: Judge, encode: Callable[[str], list[int]]) -> measure.Reader:
-    @torch.inference_mode()
+def _reader(tools: Tools, model: Model) -> measure.Reader:
+    encode = model.tokenizer.encode
+    words = encode(ANSWERS)[0], encode(DOES_NOT)[0]
+    cache = model.network.new_cache(1, min(4096, model.network.config.context))
+
     def read(question: Question) -> list[Read]:
         found = [one.quote for one in tools.candidates(question)]
         branches = [encode(branch(quote.text)) for quote in found]
-        logits = judge(Group(encode(opening(question.text, question.before)), branches, [False] * len(found)))
-        return [Read(quote, chance) for quote, chance in zip(found, logits.sigmoid().tolist(), strict=True)]
+        start = encode(opening(question.text, question.before))
+        chances = judge_branches(model.network, cache, start, branches, words) if found else []
+        return [Read(quote, chance) for quote, chance in zip(found, chances, strict=True)]
 
     return read
 

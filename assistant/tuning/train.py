@@ -24,7 +24,8 @@ MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "
 class Plan:
     """How to train. `first_layer`: the layers below stay as they are and need no way back, which halves the time.
 
-    `most_questions`: learn from so many, drawn at random; None: from all.
+    `most_questions`, `most_measured`: learn from so many, and set thresholds and test by so many, drawn at random;
+    None: all.
     """
 
     seed: int = 1
@@ -34,6 +35,7 @@ class Plan:
     rate: float = 4e-4
     epochs: int = 1
     most_questions: int | None = None
+    most_measured: int | None = None
     questions_a_step: int = 4
     warm_up: float = 0.05
     weight_decay: float = 0.01

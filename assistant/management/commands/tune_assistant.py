@@ -16,10 +16,12 @@ class Command(BaseCommand):
         parser.add_argument("--directions-only", action="store_true", help="only encode the statements anew")
         parser.add_argument("--epochs", type=int, default=1)
         parser.add_argument("--questions", type=int, help="learn from so many, drawn at random; default: all")
+        parser.add_argument("--measured", type=int, help="set thresholds and test by so many; default: all")
+        parser.add_argument("--keep-encoder", action="store_true", help="take the encoder's part as it lies there")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--into", default=str(FOLDER), help="folder for the results; default: the repository's")
 
-    def handle(self, *args, directions_only, epochs, questions, seed, into, **options):
+    def handle(self, *args, directions_only, epochs, questions, measured, keep_encoder, seed, into, **options):  # noqa: PLR0913
         import torch  # noqa: PLC0415 -- heavy, and no other command needs it here
 
         from assistant.engine.encoder import SentenceEncoder  # noqa: PLC0415
