@@ -39,10 +39,9 @@ class Command(BaseCommand):
             encoder = SentenceEncoder(current.encoder, folder / run.ENCODER)
             run.write_directions(evidence.all_quotes(), encoder, folder / run.DIRECTIONS)
             return
-        where = run.Where(current.model, current.encoder, folder)
-        found = run.tune(
-            evidence.all_quotes(), index(), where, Plan(seed=seed, epochs=epochs, most_questions=questions), self.say
-        )
+        where = run.Where(current.model, current.encoder, folder, current.build_folder)
+        plan = Plan(seed=seed, epochs=epochs, most_questions=questions, most_measured=measured)
+        found = run.tune(evidence.all_quotes(), index(), where, plan, self.say, keeps_encoder=keep_encoder)
         self.say(f"{found['scores']}  in {found['minutes']} min")
 
     def say(self, words):
