@@ -74,9 +74,9 @@ class SentenceEncoder:
             config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
             self.encoder = Encoder(config)
             self.encoder.load_state_dict(dict(_renamed(load_file(folder / "model.safetensors"))))
-            self.tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         except (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError) as fault:
             raise ModelFileError(f"{folder.name}: is no sentence encoder: {fault}") from None
+        self.tokenizer = _tokenizer(folder)
         if adapter is not None:
             merge(self.encoder, adapter)
         self.encoder.eval().requires_grad_(False)
@@ -100,6 +100,13 @@ class SentenceEncoder:
         ids = torch.tensor([[*row, *[0] * (longest - len(row))] for row in rows])
         lengths = torch.tensor([len(row) for row in rows])
         return self.encoder(ids, torch.arange(longest) < lengths[:, None])
+
+
+def _tokenizer(folder: Path) -> Tokenizer:
+    try:
+        return Tokenizer.from_file(str(folder / "tokenizer.json"))
+    except Exception as fault:  # the library raises bare Exception for every fault of the file
+        raise ModelFileError(f"{folder.name}: is no sentence encoder: {fault}") from None
 
 
 def matrices(encoder: Encoder) -> dict[str, nn.Linear]:
