@@ -14,7 +14,8 @@ from assistant.engine.faults import ModelFileError
 WORDS = ["[PAD]", "[UNK]", "the", "watch", "stops", "oil", "gains", "minutes", "a", "day"]
 CONFIG = {
     "vocab_size": len(WORDS), "hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4,
-    "intermediate_size": 48, "max_position_embeddings": 16, "type_vocab_size": 2, "layer_norm_eps": 1e-12, "model_type": "bert",
+    "intermediate_size": 48, "max_position_embeddings": 16, "type_vocab_size": 2, "layer_norm_eps": 1e-12,
+    "model_type": "bert",
 }  # fmt: skip
 TEXTS = ["the watch stops", "oil", "the watch gains minutes a day", "unheard of"]
 
