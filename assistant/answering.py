@@ -10,17 +10,20 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from assistant import evidence, grounding, service
+from assistant import evidence, fitting, grounding, service
 from assistant.choosing import Read, choose
 from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
 from assistant.retrieval import Candidate
 from assistant.tuned import tuned
 from guides.catalog.work import Caution
+from guides.facts import facts
 from guides.statements import Quote
 
 FIRST_WAVE = 4  # statements read before the first word is said
 SURE = 0.9  # chance from which on a statement of the first wave is said at once
 NEAREST = 3
+FINDINGS = 2  # of the fit rules, in one answer
+MEASURED = 1.0  # score of a finding, above what search gives
 WORDS_ALONE = 0.12  # what search alone must give the first statement to say it: near the top of both its lists
 
 
@@ -89,7 +92,7 @@ def answer(asked: Asked) -> Iterator[Event]:
     """Everything that happens, in order; the Trace comes last. Closing the iterator stops the model."""
     clock, trace = _Clock(), Trace()
     direction = _direction(asked)
-    trace.candidates = evidence.finder().find(asked.question, asked.context, direction)
+    trace.candidates = [*_findings(asked), *evidence.finder().find(asked.question, asked.context, direction)]
     trace.seconds["finding"] = clock.lap()
     said: list[Said] = []
     pointer: Quote | None = None
@@ -109,6 +112,12 @@ def answer(asked: Asked) -> Iterator[Event]:
     yield from _cautions(said) if said else [Declined(_nearest(trace.candidates), pointer)]
     trace.seconds["all"] = clock.since_start()
     yield trace
+
+
+def _findings(asked: Asked) -> list[Candidate]:
+    """What the fit rules find for measures in the question: they need no search, and come before what it finds."""
+    found = fitting.read(asked.question, asked.before, facts())
+    return [Candidate(quote, MEASURED, None, None) for quote in found[:FINDINGS]]
 
 
 def _direction(asked: Asked) -> np.ndarray | None:
@@ -150,9 +159,14 @@ def _read(asked: Asked, candidates: Sequence[Candidate], trace: Trace) -> list[R
         return []
     branches = [branch(one.quote.text) for one in candidates]
     chances = service.judge(opening(asked.question, asked.context), branches, (ANSWERS, DOES_NOT), asked.patience_s)
-    read = [Read(one.quote, chance) for one, chance in zip(candidates, chances, strict=True)]
+    read = [Read(one.quote, _at_least(one.quote, chance)) for one, chance in zip(candidates, chances, strict=True)]
     trace.read += read
     return read
+
+
+def _at_least(quote: Quote, chance: float) -> float:
+    """The rules judged the visitor's own numbers: the model orders what they found, and cannot doubt it."""
+    return max(chance, SURE) if fitting.is_finding(quote) else chance
 
 
 def _by_search(candidates: Sequence[Candidate]) -> list[Read]:
@@ -160,7 +174,7 @@ def _by_search(candidates: Sequence[Candidate]) -> list[Read]:
 
 
 def _said(number: int, quote: Quote) -> Said:
-    grounding.check(quote, evidence.all_quotes())
+    grounding.check(quote, evidence.held(quote))
     return Said(number, quote, evidence.url(quote))
 
 

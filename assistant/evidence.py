@@ -6,7 +6,7 @@ from urllib.parse import quote as percent
 import numpy as np
 from django.urls import reverse
 
-from assistant import directions
+from assistant import directions, fitting
 from assistant.retrieval import Finder
 from assistant.tuned import DIRECTIONS
 from guides.catalog.work import Caution
@@ -20,6 +20,13 @@ def all_quotes() -> dict[str, Quote]:
     return {quote.id: quote for quote in quotes(facts())}
 
 
+def held(quote: Quote) -> Quote | None:
+    """What the guide says under a quote's id: the statement, or what the rules find now."""
+    if fitting.is_finding(quote):
+        return fitting.of_query(fitting.address_query(quote), facts())
+    return all_quotes().get(quote.id)
+
+
 @lru_cache(maxsize=1)
 def finder() -> Finder:
     found = list(all_quotes().values())
@@ -27,7 +34,9 @@ def finder() -> Finder:
 
 
 def url(quote: Quote) -> str:
-    """Where the words stand; a browser that knows text fragments marks them there."""
+    """Where the words stand; a browser that knows text fragments marks them there; a finding stands on the fit page."""
+    if fitting.is_finding(quote):
+        return f"{reverse('guides:fit')}?{fitting.address_query(quote)}#answer"
     if quote.place is None:
         return f"{reverse('guides:answers-on', args=[quote.topic])}#{quote.id}"
     place = address(quote.place)

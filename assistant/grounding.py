@@ -9,9 +9,8 @@ class UngroundedError(Exception):
     """Words were about to be said that do not stand in the guide. A fault of ours, never of the visitor's."""
 
 
-def check(quote: Quote, known: Mapping[str, Quote]) -> None:
-    """Raise UngroundedError unless the guide holds exactly this statement under this id."""
-    held = known.get(quote.id)
+def check(quote: Quote, held: Quote | None) -> None:
+    """Raise UngroundedError unless these are the words that the guide holds under this id; None: it holds none."""
     if held is None or held.text != quote.text:
         raise UngroundedError(f"{quote.id!r}: {quote.text[:80]!r} does not stand in the guide")
 

@@ -150,4 +150,4 @@ def listed(names: list[str], room: int) -> str:
         text = ", ".join(names[:kept]) + (f" + {rest} more" if rest else "")
         if len(text) <= room:
             return text
-    return f"{len(names)} calibres"
+    return "another calibre" if len(names) == 1 else f"{len(names)} calibres"
