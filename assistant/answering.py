@@ -7,11 +7,12 @@ leaves (grounding.py). Where the model cannot read, search answers alone and say
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 
-from assistant import evidence, fitting, grounding, service
-from assistant.choosing import Read, choose
+from assistant import citing, conf, evidence, fitting, grounding, service
+from assistant.choosing import STATEMENTS, Read, adds, choose
 from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
 from assistant.retrieval import Candidate
 from assistant.tuned import tuned
@@ -132,11 +133,17 @@ def _direction(asked: Asked) -> np.ndarray | None:
 
 def _chosen(asked: Asked, trace: Trace) -> Iterator[Read | Remarked]:
     """Statements as they are decided: by the model, and where it cannot read, by search alone, which is remarked."""
+    is_begun = False
     try:
-        yield from _decided(asked, trace)
+        for one in _decided(asked, trace):
+            is_begun = True
+            yield one
     except service.UnavailableError as fault:
-        yield Remarked(f"Found by search alone, not read by the model. {fault}")
-        yield from _by_search(trace.candidates)
+        if is_begun:
+            yield Remarked(f"The model stopped before it had read everything. {fault}")
+        else:
+            yield Remarked(f"Found by search alone, not read by the model. {fault}")
+            yield from _by_search(trace.candidates)
 
 
 def _nearest(candidates: Sequence[Candidate]) -> tuple[Quote, ...]:
@@ -144,6 +151,39 @@ def _nearest(candidates: Sequence[Candidate]) -> tuple[Quote, ...]:
 
 
 def _decided(asked: Asked, trace: Trace) -> Iterator[Read]:
+    return _judged(asked, trace) if conf.current().judges else _named(asked, trace)
+
+
+def _named(asked: Asked, trace: Trace) -> Iterator[Read]:
+    """Statements that a writing model names; what the fit rules found goes before them, unasked."""
+    said = [Read(one.quote, SURE) for one in trace.candidates if fitting.is_finding(one.quote)]
+    yield from said
+    shown = [one.quote for one in trace.candidates if not fitting.is_finding(one.quote)][: citing.SHOWN]
+    reader = citing.Reader(shown)
+    for piece in chain(_written(asked, shown), [None]):
+        trace.tokens += piece is not None
+        found = reader.finish() if piece is None else reader.feed(piece.text)
+        for quote in found:
+            if len(said) < STATEMENTS and adds(quote, said):
+                said.append(Read(quote, 1.0))
+                trace.read.append(said[-1])
+                yield said[-1]
+        if reader.is_full:
+            return
+
+
+def _written(asked: Asked, shown: Sequence[Quote]) -> Iterator[service.Piece]:
+    """What the model writes, under the grammar; without it where the server takes none, for all is read back anyway."""
+    chat = citing.messages(asked.question, asked.context, shown)
+    options = {"max_tokens": citing.MOST_TOKENS, "temperature": 0.0}
+    service.wait_until_ready(asked.patience_s)
+    try:
+        yield from service.chat(chat, **options, grammar=citing.grammar(shown))
+    except service.RefusedError:
+        yield from service.chat(chat, **options)
+
+
+def _judged(asked: Asked, trace: Trace) -> Iterator[Read]:
     """Statements in the order they are said. A first one that is sure goes out before the rest is read."""
     first = _read(asked, trace.candidates[:FIRST_WAVE], trace)
     sure = [one for one in first if one.chance >= SURE]

@@ -40,12 +40,12 @@ def choose(read: Sequence[Read], thresholds: Thresholds, already: Sequence[Read]
         if one.quote.declines:
             continue
         is_likely = one.chance >= (thresholds.also if said else thresholds.say)
-        if is_likely and len(said) < STATEMENTS and _adds(one.quote, said):
+        if is_likely and len(said) < STATEMENTS and adds(one.quote, said):
             said.append(one)
     return sorted(said[len(already) :], key=lambda one: not one.quote.corrects)
 
 
-def _adds(quote: Quote, said: Sequence[Read]) -> bool:
+def adds(quote: Quote, said: Sequence[Read]) -> bool:
     """It says something new, and there is room for it."""
     length = len(quote.text) + sum(len(one.quote.text) + 1 for one in said)
     if said and length > CHARACTERS:

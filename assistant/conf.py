@@ -35,6 +35,11 @@ class AssistantSettings:
     remote_model: str
 
     @property
+    def judges(self) -> bool:
+        """Whether the model says of each statement how likely it answers; others write the numbers of statements."""
+        return self.remote is None and (self.adapter is not None or self.model.name == DEFAULT_MODEL)
+
+    @property
     def address(self) -> Address:
         return self.remote or address.local(self.run_folder, self.device)
 

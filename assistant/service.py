@@ -14,7 +14,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from http import HTTPStatus
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from assistant.engine.grammar import to_gbnf
 from assistant.supervisor import Supervisor
 
 logger = logging.getLogger(__name__)
+UNWANTED = (400, 422)  # statuses of a request that another form of it may pass
 ANSWER_S, HEALTH_S, START_S, POLL_S = 60.0, 2.0, 60.0, 0.1
 
 
@@ -138,12 +138,10 @@ def _piece(data: bytes) -> Piece | None:
         fields = json.loads(data)
         if "error" in fields:
             raise UnavailableError(f"The model refused: {fields['error'].get('message')}")
-        if not fields.get("choices"):
-            return None
-        choice = fields["choices"][0]
-        text, finish = choice.get("delta", {}).get("content") or "", choice.get("finish_reason")
+        choice = (fields.get("choices") or [{}])[0]
+        text, finish = str((choice.get("delta") or {}).get("content") or ""), choice.get("finish_reason")
     except (ValueError, LookupError, TypeError, AttributeError):
-        raise UnavailableError(f"The server said what is no answer: {data[:80]!r}") from None
+        raise UnavailableError("The model's server answered in a form that is not understood.") from None
     return Piece(text, finish) if text or finish else None
 
 
@@ -228,7 +226,7 @@ def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.cli
     if response.status != 200:
         words = _error_words(response)
         connection.close()
-        if response.status == HTTPStatus.BAD_REQUEST:
+        if response.status in UNWANTED:
             raise RefusedError(words)
         raise UnavailableError(f"The model refused: {words}")
     return connection, response
