@@ -63,7 +63,7 @@ def test_a_model_that_is_killed_in_its_answer_is_missed(site):
     "said", [b"<html>", b"[1]", b'{"choices": [{"delta": 5}]}', b'{"choices": 7}', b'{"error": "no"}']
 )
 def test_a_strange_servers_words_are_no_answer(said):
-    with pytest.raises(service.UnavailableError, match="said what is no answer"):
+    with pytest.raises(service.UnavailableError, match="in a form that is not understood"):
         service._piece(said)
 
 
