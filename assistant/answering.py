@@ -6,14 +6,14 @@ leaves (grounding.py). Where the model cannot read, search answers alone and say
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 import numpy as np
 
 from assistant import citing, conf, evidence, fitting, grounding, service
 from assistant.choosing import STATEMENTS, Read, adds, choose
-from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
+from assistant.prompt import ANSWERS, DOES_NOT, branch, opening, plain
 from assistant.retrieval import Candidate
 from assistant.tuned import tuned
 from guides.catalog.work import Caution
@@ -92,6 +92,7 @@ Event = Said | Warned | Declined | Remarked | Trace
 def answer(asked: Asked) -> Iterator[Event]:
     """Everything that happens, in order; the Trace comes last. Closing the iterator stops the model."""
     clock, trace = _Clock(), Trace()
+    asked = replace(asked, question=plain(asked.question), before=tuple(map(plain, asked.before)))
     direction = _direction(asked)
     trace.candidates = [*_findings(asked), *evidence.finder().find(asked.question, asked.context, direction)]
     trace.seconds["finding"] = clock.lap()
@@ -205,8 +206,10 @@ def _read(asked: Asked, candidates: Sequence[Candidate], trace: Trace) -> list[R
 
 
 def _at_least(quote: Quote, chance: float) -> float:
-    """The rules judged the visitor's own numbers: the model orders what they found, and cannot doubt it."""
-    return max(chance, SURE) if fitting.is_finding(quote) else chance
+    """The rules judged the visitor's own numbers: the model cannot doubt them, and a clash comes before all else."""
+    if not fitting.is_finding(quote):
+        return chance
+    return 1.0 if quote.corrects else max(chance, SURE)
 
 
 def _by_search(candidates: Sequence[Candidate]) -> list[Read]:

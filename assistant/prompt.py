@@ -4,9 +4,12 @@ The opening comes first and is the same for all statements, so that it is comput
 off it and sees no other.
 """
 
+import unicodedata
 from collections.abc import Sequence
 
 EARLIER_MOST, QUESTION_MOST = 240, 600  # characters
+MOST = 4000  # characters that are read of one turn, such as a pasted listing
+UNSEEN = ("Cf", "Cs", "Co", "Cn")  # format, half a pair, private, unassigned
 ANSWERS, DOES_NOT = " yes", " no"
 
 
@@ -23,6 +26,16 @@ def opening(question: str, before: Sequence[str] = ()) -> str:
 def branch(statement: str) -> str:
     """A statement and what is asked about it; the model goes on with " yes" or " no"."""
     return f"\nStatement: {statement}\nDoes it answer?"
+
+
+def plain(text: str) -> str:
+    """What a reader sees: no invisible or broken characters, control characters as spaces, up to MOST characters.
+
+    >>> plain("ig\\u200bnore\\x00this")
+    'ignore this'
+    """
+    seen = (" " if unicodedata.category(one) == "Cc" else one for one in text[:MOST])
+    return "".join(one for one in seen if unicodedata.category(one) not in UNSEEN)
 
 
 def _line(text: str) -> str:
