@@ -151,7 +151,7 @@ def test_a_server_that_takes_no_grammar_is_asked_without(settings, monkeypatch):
     def chat(messages, **options):
         asked.append("grammar" in options)
         if asked[-1]:
-            raise service.RefusedError("The model refused: grammar")
+            raise service.RefusedError("no grammar here")
         yield service.Piece("[1]")
 
     monkeypatch.setattr(service, "chat", chat)
