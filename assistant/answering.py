@@ -13,11 +13,12 @@ import numpy as np
 
 from assistant import citing, conf, evidence, fitting, grounding, service
 from assistant.choosing import STATEMENTS, Read, adds, choose
-from assistant.prompt import ANSWERS, DOES_NOT, branch, opening, plain
+from assistant.prompt import NONE, branch, plain, tail
 from assistant.retrieval import Candidate
 from assistant.tuned import tuned
 from guides.catalog.work import Caution
 from guides.facts import facts
+from guides.search import stems, words
 from guides.statements import Quote
 
 FIRST_WAVE = 4  # statements read before the first word is said
@@ -25,7 +26,7 @@ SURE = 0.9  # chance from which on a statement of the first wave is said at once
 NEAREST = 3
 FINDINGS = 2  # of the fit rules, in one answer
 MEASURED = 1.0  # score of a finding, above what search gives
-WORDS_ALONE = 0.12  # what search alone must give the first statement to say it: near the top of both its lists
+HELD = 0.5  # share of a question's words that a statement must hold for search alone to say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def _chosen(asked: Asked, trace: Trace) -> Iterator[Read | Remarked]:
             yield Remarked(f"The model stopped before it had read everything. {fault}")
         else:
             yield Remarked(f"Found by search alone, not read by the model. {fault}")
-            yield from _by_search(trace.candidates)
+            yield from _by_search(asked, trace.candidates)
 
 
 def _nearest(candidates: Sequence[Candidate]) -> tuple[Quote, ...]:
@@ -198,8 +199,8 @@ def _read(asked: Asked, candidates: Sequence[Candidate], trace: Trace) -> list[R
     """Let the model read candidates side by side."""
     if not candidates:
         return []
-    branches = [branch(one.quote.text) for one in candidates]
-    chances = service.judge(opening(asked.question, asked.context), branches, (ANSWERS, DOES_NOT), asked.patience_s)
+    none, *branches = (branch(text, asked.context) for text in (NONE, *(one.quote.text for one in candidates)))
+    chances = service.judge(tail(asked.question), branches, none, asked.patience_s)
     read = [Read(one.quote, _at_least(one.quote, chance)) for one, chance in zip(candidates, chances, strict=True)]
     trace.read += read
     return read
@@ -212,8 +213,17 @@ def _at_least(quote: Quote, chance: float) -> float:
     return 1.0 if quote.corrects else max(chance, SURE)
 
 
-def _by_search(candidates: Sequence[Candidate]) -> list[Read]:
-    return [Read(one.quote, one.score) for one in candidates[:1] if one.score >= WORDS_ALONE]
+def _by_search(asked: Asked, candidates: Sequence[Candidate]) -> list[Read]:
+    """The first that is found, if it holds enough of what was asked."""
+    wanted = set(stems(words(asked.question)))
+    held = [
+        (one, len(wanted & set(stems(words(_all_words(one.quote))))) / len(wanted)) for one in candidates[:1] if wanted
+    ]
+    return [Read(one.quote, share) for one, share in held if share >= HELD]
+
+
+def _all_words(quote: Quote) -> str:
+    return " ".join([quote.text, *quote.names])
 
 
 def _said(number: int, quote: Quote) -> Said:

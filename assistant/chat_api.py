@@ -106,21 +106,16 @@ def parse_score(fields: Any, model: Model) -> tuple[list[int], list[list[int]]]:
     return model.chat.encode(fields.get("messages")), [model.tokenizer.encode(text) for text in continuations]
 
 
-def parse_judge(fields: Any, model: Model) -> tuple[list[int], list[list[int]], tuple[int, int]]:
-    """Check a body of POST /v1/judge: a prompt, branches of it, and the two words that may follow each."""
+def parse_judge(fields: Any, model: Model) -> tuple[list[int], list[list[int]], list[int]]:
+    """Check a body of POST /v1/judge: a prompt, branches of it, and the tail that may follow each."""
     fields = fields if isinstance(fields, Mapping) else {}
-    prompt, branches, words = fields.get("prompt"), fields.get("branches"), fields.get("words")
-    if not isinstance(prompt, str) or not prompt:
-        raise RequestError("prompt is not a text")
+    prompt, branches, tail = fields.get("prompt"), fields.get("branches"), fields.get("tail")
     if not isinstance(branches, list) or not 1 <= len(branches) <= MOST_CONTINUATIONS:
         raise RequestError(f"branches is not a list of 1 to {MOST_CONTINUATIONS} texts")
-    if not isinstance(words, list) or len(words) != 2:
-        raise RequestError("words is not a list of two texts")
-    if not all(isinstance(text, str) and text for text in [*branches, *words]):
-        raise RequestError("branches and words must be texts that are not empty")
+    if not all(isinstance(text, str) and text for text in [prompt, tail, *branches]):
+        raise RequestError("prompt, tail and branches must be texts that are not empty")
     encode = model.tokenizer.encode
-    first, second = (encode(word)[0] for word in words)
-    return encode(prompt), [encode(text) for text in branches], (first, second)
+    return encode(prompt), [encode(text) for text in branches], encode(tail)
 
 
 def parse_embeddings(fields: Any) -> list[str]:

@@ -88,10 +88,10 @@ class ModelApp:
         await _send_json(send, 200, {"object": "score", "scores": scores, "tokens": counts})
 
     async def _judge(self, scope: dict, receive: Receive, send: Send) -> None:
-        ids, branches, words = chat_api.parse_judge(await _json_body(receive), self.model)
-        chances = await asyncio.wrap_future(self.worker.judge(ids, branches, words))
-        tokens = len(ids) + sum(map(len, branches))
-        await _send_json(send, 200, {"object": "judgement", "chances": chances, "tokens": tokens})
+        ids, branches, tail = chat_api.parse_judge(await _json_body(receive), self.model)
+        likelihoods = await asyncio.wrap_future(self.worker.judge(ids, branches, tail))
+        tokens = len(ids) + sum(len(branch) + len(tail) for branch in branches)
+        await _send_json(send, 200, {"object": "judgement", "likelihoods": likelihoods, "tokens": tokens})
 
     async def _embeddings(self, scope: dict, receive: Receive, send: Send) -> None:
         if self.encoder is None:

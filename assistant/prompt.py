@@ -1,31 +1,46 @@
-"""What the model reads before it says whether a statement answers. PURE.
+"""What the model reads: a statement, then the question. How likely it finds the question is how well it answers. PURE.
 
-The opening comes first and is the same for all statements, so that it is computed once; each statement then branches
-off it and sees no other.
+Ponte and Croft 1998 rank this way, Sachan et al. 2022 with a language model; here the model is taught to tell. The
+question is held against NONE, which stands for whatever the guide does not cover.
 """
 
+import math
 import unicodedata
 from collections.abc import Sequence
 
 EARLIER_MOST, QUESTION_MOST = 240, 600  # characters
 MOST = 4000  # characters that are read of one turn, such as a pasted listing
 UNSEEN = ("Cf", "Cs", "Co", "Cn")  # format, half a pair, private, unassigned
-ANSWERS, DOES_NOT = " yes", " no"
+HEAD = "A guide to building a mechanical watch."
+NONE = "This guide does not cover that."
 
 
-def opening(question: str, before: Sequence[str] = ()) -> str:
-    """The question with what was asked before it, oldest first, each on one line.
+def branch(statement: str, before: Sequence[str] = ()) -> str:
+    """A statement, and what was asked before, oldest first, each on one line.
 
-    >>> opening("and on the  6498?", ["Where are the seconds?"])
-    'Earlier: Where are the seconds?\\nQuestion: and on the 6498?'
+    >>> branch("The seconds are at 9.", ["Where are  the seconds?"])
+    '\\nStatement: The seconds are at 9.\\nEarlier: Where are the seconds?'
     """
     earlier = [f"Earlier: {_line(one)[-EARLIER_MOST:]}" for one in before[-2:]]
-    return "\n".join([*earlier, f"Question: {_line(question)[:QUESTION_MOST]}"])
+    return "\n".join([f"\nStatement: {statement}", *earlier])
 
 
-def branch(statement: str) -> str:
-    """A statement and what is asked about it; the model goes on with " yes" or " no"."""
-    return f"\nStatement: {statement}\nDoes it answer?"
+def tail(question: str) -> str:
+    """What follows each branch.
+
+    >>> tail("and on the  6498?")
+    '\\nQuestion: and on the 6498?'
+    """
+    return f"\nQuestion: {_line(question)[:QUESTION_MOST]}"
+
+
+def chance(likelihood: float, of_none: float) -> float:
+    """That a statement, rather than NONE, is what the question asks for; from the log-probabilities of the question.
+
+    >>> chance(-30.0, -30.0), round(chance(-28.0, -30.0), 2)
+    (0.5, 0.88)
+    """
+    return 1 / (1 + math.exp(min(max(of_none - likelihood, -50.0), 50.0)))
 
 
 def plain(text: str) -> str:

@@ -22,6 +22,7 @@ from django.conf import settings
 
 from assistant import conf
 from assistant.engine.grammar import to_gbnf
+from assistant.prompt import HEAD, chance
 from assistant.supervisor import Supervisor
 
 logger = logging.getLogger(__name__)
@@ -159,13 +160,17 @@ def score(messages: Sequence[Mapping[str, str]], continuations: Sequence[str]) -
     return _request("POST", "/v1/score", body, ANSWER_S)["scores"]
 
 
-def judge(prompt: str, branches: Sequence[str], words: tuple[str, str], patience_s: float = START_S) -> list[float]:
-    """Chance of the first word against the second after each branch. Only our own process offers it."""
+def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = START_S) -> list[float]:
+    """Chance that each branch, rather than `none`, is what `asked` asks for. Only our own process offers it.
+
+    asked: prompt.tail(); branches, none: prompt.branch() of each statement, and of NONE.
+    """
     if conf.current().remote is not None:
         raise UnavailableError("A remote server cannot judge statements.")
     wait_until_ready(patience_s)
-    body = {"prompt": prompt, "branches": list(branches), "words": list(words)}
-    return _request("POST", "/v1/judge", body, ANSWER_S)["chances"]
+    body = {"prompt": HEAD, "branches": [*branches, none], "tail": asked}
+    *likelihoods, of_none = _request("POST", "/v1/judge", body, ANSWER_S)["likelihoods"]
+    return [chance(likelihood, of_none) for likelihood in likelihoods]
 
 
 def directions(texts: Sequence[str], patience_s: float = START_S) -> list[list[float]]:

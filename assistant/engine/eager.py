@@ -59,22 +59,32 @@ class EagerNetwork:
         return [row[most - feed.keep :] for row, feed in zip(logits, feeds, strict=True)]
 
     @torch.inference_mode()
-    def branch_chances(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> list[Tensor]:
+    def branch_chances(
+        self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache, last: int | None = None
+    ) -> list[Tensor]:
         lengths = [len(branch) - 1 for branch in branches]
         if not sum(lengths):
             return [torch.empty(0, device=self.device) for _ in branches]
         place = cache.branches(feed.slot, feed.start + len(feed.ids), [length for length in lengths if length])
         ids = torch.tensor([[i for branch in branches for i in branch[:-1]]], device=self.device)
-        targets = torch.tensor([i for branch in branches for i in branch[1:]], device=self.device)
-        x = self.model.output_norm(self.model.hidden(ids, place))[0]  # (T, D)
-        parts = zip(x.split(SCORED), targets.split(SCORED), strict=True)  # the logits of one part at a time
-        chances = [log_chances(self.model.output(rows).float(), wanted) for rows, wanted in parts]
-        return list(torch.cat(chances).split(lengths))
+        rows, counts = ends(lengths, last)
+        targets = torch.tensor([i for branch, n in zip(branches, counts, strict=True) for i in tail(branch, n)])
+        x = self.model.output_norm(self.model.hidden(ids, place))[0, rows]  # (T, D)
+        parts = zip(x.split(SCORED), targets.to(self.device).split(SCORED), strict=True)  # logits of one part at a time
+        chances = [log_chances(self.model.output(part).float(), wanted) for part, wanted in parts]
+        return list(torch.cat(chances).split(counts))
 
-    @torch.inference_mode()
-    def branch_ends(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> Tensor:
-        lengths = [len(branch) for branch in branches]
-        place = cache.branches(feed.slot, feed.start + len(feed.ids), lengths)
-        ids = torch.tensor([[i for branch in branches for i in branch]], device=self.device)
-        lasts = [end - 1 for end in accumulate(lengths)]
-        return self.model.output(self.model.output_norm(self.model.hidden(ids, place)[0, lasts])).float()
+
+def ends(lengths: Sequence[int], last: int | None) -> tuple[list[int], list[int]]:
+    """Rows at the end of each run of so many rows, and how many of each; last None: all.
+
+    >>> ends([3, 2], 1), ends([3, 2], None)
+    (([2, 4], [1, 1]), ([0, 1, 2, 3, 4], [3, 2]))
+    """
+    counts = [length if last is None else min(length, last) for length in lengths]
+    stops = accumulate(lengths)
+    return [row for stop, n in zip(stops, counts, strict=True) for row in range(stop - n, stop)], counts
+
+
+def tail(ids: Sequence[int], count: int) -> Sequence[int]:
+    return ids[len(ids) - count :]

@@ -17,6 +17,7 @@ from torch import Tensor, nn
 from assistant.engine import adapters, load, source
 from assistant.engine.cache import KVCache, untouched_zeros
 from assistant.engine.config import ModelConfig
+from assistant.engine.eager import ends, tail
 from assistant.engine.faults import RequestError
 from assistant.engine.model import Block, RoPE
 from assistant.engine.native_build import NativeError, library
@@ -27,7 +28,6 @@ from assistant.engine.source import Source
 
 POINTER, INT = ctypes.c_void_p, ctypes.c_int32
 CHUNK = 512  # rows in one call; more need more scratch memory and gain nothing
-SCORED = 128  # rows whose logits are held at a time when continuations are scored
 
 
 class _Matrix(ctypes.Structure):
@@ -106,20 +106,19 @@ class NativeNetwork:
         logits = self._pass([[i for feed in feeds for i in feed.ids], slot, at, at, zero, zero], keep, cache)
         return list(logits.split([feed.keep for feed in feeds]))
 
-    def branch_chances(self, feed: Feed, branches: Sequence[Sequence[int]], cache: NativeCache) -> list[Tensor]:
-        lengths = [len(branch) - 1 for branch in branches]
+    def branch_chances(
+        self, feed: Feed, branches: Sequence[Sequence[int]], cache: NativeCache, last: int | None = None
+    ) -> list[Tensor]:
         columns = _fan(feed, [branch[:-1] for branch in branches])
-        targets = torch.tensor([i for branch in branches for i in branch[1:]], dtype=torch.long)
+        rows, counts = ends([len(branch) - 1 for branch in branches], last)
+        targets = torch.tensor([i for branch, n in zip(branches, counts, strict=True) for i in tail(branch, n)])
         chances = [torch.empty(0)]
-        for begin in range(0, sum(lengths), SCORED):  # the logits of one part at a time
-            part = [column[begin : begin + SCORED] for column in columns]
-            logits = self._pass(part, list(range(len(part[0]))), cache)
-            chances.append(log_chances(logits, targets[begin : begin + SCORED]))
-        return list(torch.cat(chances).split(lengths))
-
-    def branch_ends(self, feed: Feed, branches: Sequence[Sequence[int]], cache: NativeCache) -> Tensor:
-        lasts = [end - 1 for end in accumulate(map(len, branches))]
-        return self._pass(_fan(feed, branches), lasts, cache)
+        for begin in range(0, len(columns[0]), CHUNK):  # all keys are stored; the logits of one part at a time
+            low, high = bisect_left(rows, begin), bisect_left(rows, begin + CHUNK)
+            part = [column[begin : begin + CHUNK] for column in columns]
+            logits = self._pass(part, [row - begin for row in rows[low:high]], cache)
+            chances.append(log_chances(logits, targets[low:high].long()))
+        return list(torch.cat(chances).split(counts))
 
     def stream(self, ids: Sequence[int], layer: int) -> Tensor:
         count, cache = len(ids), self.new_cache(1, len(ids))

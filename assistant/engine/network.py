@@ -42,8 +42,10 @@ class Network(Protocol):
     def stream(self, ids: Sequence[int], layer: int) -> Tensor:
         """What enters a layer when ids are read alone, float32 (T, D). `layer` may be one beyond the last."""
 
-    def branch_chances(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> list[Tensor]:
-        """Log-probabilities of each branch's tokens but the first, all branches in one pass after feed's tokens."""
+    def branch_chances(
+        self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache, last: int | None = None
+    ) -> list[Tensor]:
+        """Log-probabilities of each branch's tokens but the first, all branches in one pass after feed's tokens.
 
-    def branch_ends(self, feed: Feed, branches: Sequence[Sequence[int]], cache: KVCache) -> Tensor:
-        """Logits after the last token of each branch, all branches in one pass after feed's tokens: (branches, V)."""
+        `last`: only of so many at the end of each branch.
+        """

@@ -35,20 +35,19 @@ def judge(  # noqa: PLR0913 -- slot and store are keywords with defaults
     cache: KVCache,
     ids: Sequence[int],
     branches: Sequence[Sequence[int]],
-    words: tuple[int, int],
+    tail: Sequence[int],
     *,
     slot: int = 0,
     prefixes: PrefixStore | None = None,
 ) -> list[float]:
-    """Chance of the first word against the second after each branch of ids: a question and what may be said to it."""
-    if not ids or not branches or not all(branches):
-        raise RequestError("judging wants a prompt and branches of at least one token")
+    """Log-probability of one tail after each branch of ids: how well each branch explains it."""
+    if not ids or not branches or not all(branches) or not tail:
+        raise RequestError("judging wants a prompt, and branches and a tail of at least one token")
     feed, _ = _read(network, cache, ids, slot, prefixes)
-    chances: list[float] = []
-    for group in groups([(*branch, words[0]) for branch in branches], cache.length - len(ids)):
-        logits = network.branch_ends(feed, [branch[:-1] for branch in group], cache)
-        chances += (logits[:, words[0]] - logits[:, words[1]]).sigmoid().tolist()
-    return chances
+    sums: list[float] = []
+    for group in groups([(*branch, *tail) for branch in branches], cache.length - len(ids)):
+        sums += [float(chances.sum()) for chances in network.branch_chances(feed, group, cache, last=len(tail))]
+    return sums
 
 
 def _read(

@@ -74,12 +74,12 @@ class Worker:
         )
 
     def judge(
-        self, ids: Sequence[int], branches: Sequence[Sequence[int]], words: tuple[int, int]
+        self, ids: Sequence[int], branches: Sequence[Sequence[int]], tail: Sequence[int]
     ) -> "Future[list[float]]":
-        """Chances of one word against another after each branch; done between two steps."""
+        """Log-probabilities of a tail after each branch; done between two steps."""
         batch = self.batch
         return self._hand_in(
-            lambda: judge(batch.network, self._score_cache, ids, branches, words, prefixes=batch.prefixes)
+            lambda: judge(batch.network, self._score_cache, ids, branches, tail, prefixes=batch.prefixes)
         )
 
     def _hand_in(self, work: Callable) -> Future:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from assistant.prompt import branch, opening
+from assistant.prompt import HEAD, NONE, branch, tail
 from assistant.retrieval import Finder
 from assistant.tuning.data import Question
 from assistant.tuning.train import Group
@@ -78,5 +78,9 @@ def _group(drill: Drill, encode: Callable[[str], list[int]], chance: random.Rand
     hard, further = drill.wrong[:FIRST], drill.wrong[FIRST:]
     wrong = chance.sample(hard, min(HARD, len(hard))) + chance.sample(further, min(FURTHER, len(further)))
     shown = [(quote, True) for quote in drill.right] + [(quote, False) for quote in wrong]
-    start = opening(drill.question.text, drill.question.before)
-    return Group(encode(start), [encode(branch(quote.text)) for quote, _ in shown], [is_right for _, is_right in shown])
+    before = drill.question.before
+    texts = [branch(quote.text, before) for quote, _ in shown]
+    is_right = [is_right for _, is_right in shown]
+    return Group(
+        encode(HEAD), [*map(encode, texts)], encode(branch(NONE, before)), encode(tail(drill.question.text)), is_right
+    )

@@ -13,10 +13,11 @@ import torch
 from assistant import directions
 from assistant.choosing import Read, Thresholds
 from assistant.engine import adapters, load, models
+from assistant.engine.cache import PrefixStore
 from assistant.engine.encoder import SentenceEncoder
 from assistant.engine.models import Model
-from assistant.engine.scoring import judge as judge_branches
-from assistant.prompt import ANSWERS, DOES_NOT, branch, opening
+from assistant.engine.scoring import judge
+from assistant.prompt import HEAD, NONE, branch, chance, tail
 from assistant.retrieval import FADE, WRITTEN_LEAD, Candidate, Finder
 from assistant.tuning import data, groups, meaning, measure
 from assistant.tuning.data import Question, Split
@@ -67,7 +68,14 @@ def write_directions(quotes: Mapping[str, Quote], encoder: SentenceEncoder, targ
 
 
 def tune(  # noqa: PLR0913 -- all but the first two are settings
-    quotes: Mapping[str, Quote], index: Index, where: Where, plan: Plan, tell: Tell, *, keeps_encoder: bool = False
+    quotes: Mapping[str, Quote],
+    index: Index,
+    where: Where,
+    plan: Plan,
+    tell: Tell,
+    *,
+    keeps_encoder: bool = False,
+    measures_untuned: bool = True,
 ) -> dict:
     """Teach encoder and model, measure on the subjects that were held back, write everything down; the scores."""
     start = time.perf_counter()
@@ -85,7 +93,8 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
     tell(json.dumps(scores, indent=1))
     _teach_model(found, split, where, plan, tell)
     measured = measured_split(split, plan)
-    _, scores["untuned model"] = _read_by(_reader(found, _opened(where, None)), measured)
+    if measures_untuned:
+        _, scores["untuned model"] = _read_by(_reader(found, _opened(where, None)), measured)
     thresholds, scores["tuned model"] = _read_by(_reader(found, _opened(where, where.folder / ADAPTER)), measured)
     about = {
         "model": where.model.name,
@@ -113,11 +122,14 @@ def _teach_model(tools: Tools, split: Split, where: Where, plan: Plan, tell: Tel
     """Train the adapter and write it."""
     network = load.load(where.model, dtype=torch.float32, device=torch.device("cpu"))
     words, _ = models.open_tokenizer(where.model)
-    judge = Judge(network, words.encode(ANSWERS)[0], words.encode(DOES_NOT)[0])
     chosen = random.Random(plan.seed).sample(split.learnt, min(plan.most_questions or 10**9, len(split.learnt)))
     drills = groups.drills(chosen, tools.finder, tools.encode)
     parts = train(
-        network, judge, lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch), plan, _progress(tell)
+        network,
+        Judge(network),
+        lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch),
+        plan,
+        _progress(tell),
     )
     halves = [adapters.LowRank(p.name, p.a.half(), p.b.half(), p.scale) for p in parts]
     adapters.save(where.folder / ADAPTER, halves, {"data_sha256": data.digest()})
@@ -149,15 +161,16 @@ def _searched(tools: Tools, split: Split, by_meaning: bool) -> dict:
 
 def _reader(tools: Tools, model: Model) -> measure.Reader:
     encode = model.tokenizer.encode
-    words = encode(ANSWERS)[0], encode(DOES_NOT)[0]
     cache = model.network.new_cache(1, min(4096, model.network.config.context))
+    prefixes = PrefixStore(10**6)
 
     def read(question: Question) -> list[Read]:
         found = [one.quote for one in tools.candidates(question)]
-        branches = [encode(branch(quote.text)) for quote in found]
-        start = encode(opening(question.text, question.before))
-        chances = judge_branches(model.network, cache, start, branches, words) if found else []
-        return [Read(quote, chance) for quote, chance in zip(found, chances, strict=True)]
+        branches = [encode(branch(text, question.before)) for text in (*(quote.text for quote in found), NONE)]
+        *rest, of_none = judge(
+            model.network, cache, encode(HEAD), branches, encode(tail(question.text)), prefixes=prefixes
+        )
+        return [Read(quote, chance(one, of_none)) for quote, one in zip(found, rest, strict=True)]
 
     return read
 

@@ -1,7 +1,8 @@
 """The training itself: low-rank adapters on every matrix of the upper layers, a question and its statements at a time.
 
-A question is read once; each statement branches off it and sees no other, as when it is served (scoring.py). Loss: for
-each statement whether it answers, and among the statements of one question which ones do.
+After each statement, and after one that stands for "not covered", the question is read as the tail, as when it is
+served (scoring.py); no statement sees another. Loss: a right statement makes the question likelier than the one that
+stands for nothing, a wrong one makes it less likely; and right ones make it likelier than wrong ones.
 """
 
 import math
@@ -43,33 +44,40 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A question as tokens, its statements as tokens, and which of them answer it."""
+    """A question, its statements and the one that stands for nothing, as tokens, and which statements answer."""
 
-    opening: Sequence[int]
+    head: Sequence[int]
     branches: Sequence[Sequence[int]]
+    none: Sequence[int]
+    tail: Sequence[int]
     is_right: Sequence[bool]
 
     @property
+    def rows(self) -> list[list[int]]:
+        """What is read after the head: each branch with the tail, nothing's last."""
+        return [[*branch, *self.tail] for branch in (*self.branches, self.none)]
+
+    @property
     def tokens(self) -> int:
-        return len(self.opening) + sum(map(len, self.branches))
+        return len(self.head) + sum(map(len, self.rows))
 
 
 class Fan:
-    """Where the tokens of one group stand: branches begin where the opening ends and see it and themselves alone."""
+    """Where the tokens of one group stand: rows begin where the head ends and see it and themselves alone."""
 
     is_causal = False
 
     def __init__(self, group: Group) -> None:
-        start, branch = len(group.opening), torch.zeros(group.tokens, dtype=torch.long)
+        start, owner = len(group.head), torch.zeros(group.tokens, dtype=torch.long)
         positions = torch.arange(group.tokens)
-        self.lasts = []
+        self.tails: list[int] = []  # the places that foretell a token of a tail
         at = start
-        for number, tokens in enumerate(group.branches, 1):
-            end = at + len(tokens)
-            branch[at:end], positions[at:end] = number, torch.arange(start, start + len(tokens))
-            self.lasts.append(end - 1)
+        for number, row in enumerate(group.rows, 1):
+            end = at + len(row)
+            owner[at:end], positions[at:end] = number, torch.arange(start, start + len(row))
+            self.tails += range(end - len(group.tail) - 1, end - 1)
             at = end
-        is_seen = (branch[None] == branch[:, None]) | (branch[None] == 0)
+        is_seen = (owner[None] == owner[:, None]) | (owner[None] == 0)
         self.mask = is_seen.tril()
         self.positions = positions[None]
 
@@ -78,21 +86,20 @@ class Fan:
 
 
 class Judge:
-    """A network that says of each statement of a group how likely it answers, as the logit of yes against no."""
+    """A network that says of each statement of a group how much likelier it makes the question than nothing does."""
 
-    def __init__(self, network: Transformer, yes: int, no: int) -> None:
-        self.network, self._words = network, [yes, no]
+    def __init__(self, network: Transformer) -> None:
+        self.network = network
 
     def __call__(self, group: Group) -> Tensor:
-        ids = torch.tensor([[*group.opening, *(token for tokens in group.branches for token in tokens)]])
-        fan = Fan(group)
+        ids = torch.tensor([[*group.head, *(token for row in group.rows for token in row)]])
+        fan, count = Fan(group), len(group.rows)
         with torch.autocast("cpu", torch.bfloat16):
-            x = self.network.hidden(ids, fan)[0, fan.lasts]
-        x = functional.rms_norm(
-            x.float(), x.shape[-1:], self.network.output_norm.weight.float(), self.network.output_norm.epsilon
-        )
-        yes, no = self.network.output.weight[self._words].float() @ x.T
-        return yes - no
+            x = self.network.output_norm(self.network.hidden(ids, fan)[0, fan.tails])
+            logits = self.network.output(x).float()
+        targets = torch.tensor(group.tail).repeat(count)
+        chances = functional.log_softmax(logits, -1).gather(-1, targets[:, None]).view(count, -1).sum(-1)
+        return chances[:-1] - chances[-1]
 
 
 def loss_of(logits: Tensor, is_right: Sequence[bool]) -> Tensor:

@@ -41,7 +41,15 @@ class Command(BaseCommand):
             return
         where = run.Where(current.model, current.encoder, folder, current.build_folder)
         plan = Plan(seed=seed, epochs=epochs, most_questions=questions, most_measured=measured)
-        found = run.tune(evidence.all_quotes(), index(), where, plan, self.say, keeps_encoder=keep_encoder)
+        found = run.tune(
+            evidence.all_quotes(),
+            index(),
+            where,
+            plan,
+            self.say,
+            keeps_encoder=keep_encoder,
+            measures_untuned=not keep_encoder,
+        )
         self.say(f"{found['scores']}  in {found['minutes']} min")
 
     def say(self, words):
