@@ -20,7 +20,7 @@ from typing import Any
 
 from django.conf import settings
 
-from assistant import conf
+from assistant import conf, patience
 from assistant.engine.grammar import to_gbnf
 from assistant.prompt import HEAD, chance
 from assistant.supervisor import Supervisor
@@ -98,14 +98,14 @@ def ensure_started() -> None:
 
 def wait_until_ready(timeout_s: float = START_S) -> None:
     """Start the model if need be and wait until it answers."""
-    deadline = time.monotonic() + timeout_s
+    deadline = time.monotonic() + patience.left_s(timeout_s)
     while True:
         ensure_started()
         if conf.current().remote is not None or health() is not None:
             return
         if time.monotonic() > deadline:
             raise UnavailableError("The model is still loading; ask again in a moment.")
-        time.sleep(POLL_S)
+        time.sleep(patience.left_s(POLL_S))
 
 
 def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piece]:
@@ -118,6 +118,7 @@ def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piec
     connection, response = _open("POST", "/v1/chat/completions", _body(messages, options | {"stream": True}), ANSWER_S)
     try:
         for line in response:
+            patience.left_s(ANSWER_S)
             if line.startswith(b"data: ") and (piece := _piece(line.removeprefix(b"data: ").strip())):
                 if piece.finish in ("cancelled", "error"):
                     break
@@ -214,8 +215,11 @@ def _request(method: str, path: str, body: Any, timeout_s: float) -> Any:
 
 
 def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.client.HTTPConnection, Any]:
-    """Send a request; an answer that is an error becomes UnavailableError."""
+    """Send a request; an answer that is an error becomes UnavailableError. Raises StoppedError when none is wanted."""
     current = conf.current()
+    timeout_s = patience.left_s(timeout_s)
+    if not timeout_s:
+        raise UnavailableError("The model took too long; ask again.")
     connection = current.address.connect(timeout_s)
     headers = {"Content-Type": "application/json"}
     if current.remote_key:

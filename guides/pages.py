@@ -27,6 +27,7 @@ NAV = (
     ("guides:guides", "Build"),
     ("guides:tools", "Tools"),
     ("guides:faults", "Faults"),
+    ("assistant:ask", "Ask"),  # left out where the assistant is not installed
 )
 
 View = Callable[..., HttpResponse]

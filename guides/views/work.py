@@ -19,6 +19,7 @@ from guides.route import Route, routes, sittings, to_next_safe_stop, within
 
 SECTION = "guides:guides"
 SITTING_MINUTES = 60
+TICKED = {"done", "last", "layout", "have", "substitute"}  # what progress.py and ticks.py keep in the session
 
 
 def _route(route_id: str) -> Route:
@@ -170,10 +171,10 @@ def choose_layout(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget(request: HttpRequest) -> HttpResponse:
-    """Delete everything this browser ticked, and its cookie; one that has builds keeps those. All: views/own.py."""
-    for key in set(request.session.keys()) - {"builds"}:
+    """Delete everything this browser ticked, and its cookie, unless something else rests on it. All: views/own.py."""
+    for key in TICKED & set(request.session.keys()):
         del request.session[key]
-    if not own_builds(request):
+    if set(request.session.keys()) <= {"builds"} and not own_builds(request):
         request.session.flush()
     return redirect(_back(request))
 
