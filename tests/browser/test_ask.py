@@ -235,13 +235,13 @@ def test_what_is_wrong_is_said_in_place(open_page):
 @pytest.mark.parametrize("javascript", [True, False])
 def test_what_was_asked_is_deleted_singly_and_whole(open_page, javascript):
     page = open_page("/ask/", javascript=javascript)
-    for question in ("First thing?", "Second thing?", "Third thing?"):
+    for question in ("First thing?", "Second thing?"):
         page.goto("/ask/")
         ask(page, question)
         expect(page.locator(".rest")).to_be_visible()
     page.goto("/ask/history/")
     page.get_by_role("button", name="Delete “Second thing?”").click()
-    expect(page.locator(".asked-before li")).to_have_count(2)
+    expect(page.locator(".asked-before li")).to_have_count(1)
     page.get_by_role("button", name="Delete all of them").click()
     expect(page.locator(".empty")).to_contain_text("Nothing here")
 
@@ -260,7 +260,7 @@ def answered(site, browser) -> Iterator[dict]:
         yield {"state": context.storage_state(), "addresses": [*addresses, f"{addresses[-1]}how/"]}
 
 
-@pytest.mark.parametrize(("width", "colour_scheme"), [(320, "light"), (390, "dark"), (1440, "light"), (1440, "dark")])
+@pytest.mark.parametrize(("width", "colour_scheme"), [(320, "light"), (390, "dark"), (1440, "light")])
 def test_the_pages_put_up_no_barriers(browser, site, answered, width, colour_scheme):
     size = {"width": width, "height": 900}
     with browser.new_context(
