@@ -40,6 +40,13 @@ def test_htmx_is_the_version_its_name_says_and_the_one_the_pages_load():
     assert script.name in (ROOT / "templates/base.html").read_text(encoding="utf-8")
 
 
+def test_its_extension_for_streams_has_the_same_version_and_is_loaded():
+    folder = ROOT / "watchbench/static/watchbench"
+    (script,), (extension,) = folder.glob("htmx-*.min.js"), folder.glob("hx-sse-*.min.js")
+    assert extension.name == script.name.replace("htmx", "hx-sse")
+    assert extension.name in (ROOT / "templates/assistant/ask.html").read_text(encoding="utf-8")
+
+
 def test_the_stylesheet_stays_small_as_it_is_sent():
     css = (ROOT / "watchbench/static/watchbench/watchbench.css").read_bytes()
     assert len(gzip.compress(css)) < 9_000

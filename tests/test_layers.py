@@ -79,6 +79,11 @@ def test_the_engine_knows_tokens_and_neither_watches_nor_django(path):
     assert outside(path, {"assistant.engine", "torch", "safetensors", "tokenizers"}) == set()
 
 
+@pytest.mark.parametrize("name", ["line.py", "patience.py", "seats.py"])
+def test_what_orders_and_bounds_answers_knows_only_the_standard_library(name):
+    assert outside(ROOT / "assistant" / name, set()) == set()
+
+
 def test_the_starter_knows_only_the_standard_library():
     assert outside(ROOT / "watchbench/__main__.py", {"watchbench"}) == set()
 

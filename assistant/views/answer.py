@@ -93,18 +93,21 @@ def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     try:
         run = own.run_of(question)
     except runs.FullError:
-        return _refused()
+        return _refused(request, question)
     if run is not None and not seats.take():
-        return _refused()
+        return _refused(request, question)
     given = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
     after = int(given) if given.isdecimal() and len(given) < 4 else 0
     pieces = iter([_last(question)]) if run is None else Seated(_events(question, run, after), seats)
     return StreamingHttpResponse(pieces, content_type="text/event-stream", headers=PLAIN)
 
 
-def _refused() -> HttpResponse:
-    headers = {"Retry-After": str(RETRY_S)}
-    return HttpResponse(CROWDED, status=HTTPStatus.SERVICE_UNAVAILABLE, content_type="text/plain", headers=headers)
+def _refused(request: HttpRequest, question: Question) -> HttpResponse:
+    """In place of the stream: the sentence, in the place of “Answering”."""
+    response = page(request, "assistant/_going.html", turn=turn(question), crowded=CROWDED)
+    response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    response["Retry-After"], response["HX-Reswap"] = str(RETRY_S), "outerHTML"
+    return response
 
 
 def _events(question: Question, run: Run, after: int) -> Iterator[bytes]:
