@@ -5,8 +5,8 @@ The thread that works binds a Limit; service.py asks it before each call of the 
 
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
 
@@ -20,9 +20,23 @@ class Limit:
     def __init__(self, seconds: float) -> None:
         self._ends_at = time.monotonic() + seconds
         self._stopped = threading.Event()
+        self._cut: Callable[[], None] | None = None
 
     def stop(self) -> None:
         self._stopped.set()
+        if (cut := self._cut) is not None:
+            cut()
+
+    @contextmanager
+    def cutting(self, cut: Callable[[], None]) -> Iterator[None]:
+        """Let `stop` call `cut`, which ends what this thread waits for; at once where it is stopped already."""
+        self._cut = cut
+        try:
+            if self.is_stopped:
+                cut()
+            yield
+        finally:
+            self._cut = None
 
     @property
     def is_stopped(self) -> bool:
@@ -45,6 +59,12 @@ def bound(limit: Limit) -> Iterator[None]:
         yield
     finally:
         _bound.reset(token)
+
+
+def cutting(cut: Callable[[], None]) -> AbstractContextManager[None]:
+    """As the bound limit's; without one, nothing cuts."""
+    limit = _bound.get()
+    return nullcontext() if limit is None else limit.cutting(cut)
 
 
 def left_s(most_s: float) -> float:

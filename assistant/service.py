@@ -9,9 +9,11 @@ import atexit
 import http.client
 import json
 import logging
+import socket
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -225,10 +227,12 @@ def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.cli
     if current.remote_key:
         headers["Authorization"] = f"Bearer {current.remote_key}"
     try:
-        connection.request(method, current.address.path + path, None if body is None else json.dumps(body), headers)
-        response = connection.getresponse()
+        with patience.cutting(lambda: _hang_up(connection)):
+            connection.request(method, current.address.path + path, None if body is None else json.dumps(body), headers)
+            response = connection.getresponse()
     except (OSError, http.client.HTTPException) as fault:
         connection.close()
+        patience.left_s(0)
         if method == "GET":
             raise
         raise UnavailableError(f"The model does not answer ({fault}); ask again in a moment.") from None
@@ -239,6 +243,13 @@ def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.cli
             raise RefusedError(words)
         raise UnavailableError(f"The model refused: {words}")
     return connection, response
+
+
+def _hang_up(connection: http.client.HTTPConnection) -> None:
+    """End the wait for an answer in another thread, which then finds the line dead."""
+    with suppress(OSError):
+        if connection.sock is not None:
+            connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def _error_words(response: http.client.HTTPResponse) -> str:

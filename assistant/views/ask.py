@@ -1,7 +1,8 @@
 """The question field; a question asked."""
 
+from contextlib import suppress
 from http import HTTPStatus
-from threading import Thread
+from threading import Lock, Thread
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from guides.views.private import private
 
 RETRY_S = 5
 SHOWN = 5  # earlier conversations below the field
+_warming = Lock()  # one thread at a time gets ready
 FULL = "Too many questions wait just now. Yours is kept in the field: ask again in a few seconds."
 
 
@@ -47,16 +49,15 @@ def ask(request: HttpRequest) -> HttpResponse:
 @require_POST
 def warm(request: HttpRequest) -> HttpResponse:
     """Get ready while the visitor still types; whether the model could be started shows in the answer."""
-    Thread(target=_warm, daemon=True).start()
+    if not _warming.locked():
+        Thread(target=_warm, daemon=True).start()
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
 def _warm() -> None:
-    evidence.finder()
-    try:
+    with _warming, suppress(service.UnavailableError):
+        evidence.finder()
         service.ensure_started()
-    except service.UnavailableError:
-        return
 
 
 def _asked(request: HttpRequest, form: QuestionForm) -> Question:

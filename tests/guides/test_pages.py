@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from collections import OrderedDict
 
 import pytest
 from django.urls import reverse
@@ -55,6 +56,16 @@ def test_every_link_and_anchor_of_a_page_leads_somewhere(client, address):
 def test_no_page_holds_inline_code_or_style(client, address):
     html = client.get(address).content.decode()
     assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:", html)
+
+
+@pytest.mark.parametrize("address", ["/", "/parts/100/", "/tools/", "/kept/"])
+def test_without_the_assistant_the_guide_stands_and_leads_nowhere_it_is_not(client, settings, monkeypatch, address):
+    settings.ROOT_URLCONF = "tests.guides.alone_urls"
+    monkeypatch.setattr(pages, "_kept", OrderedDict())
+    html = client.get(address).content.decode()
+    assert "/ask/" not in html
+    assert ">Faults<" in html
+    assert ">Ask<" not in html
 
 
 def test_a_kept_page_is_packed_once_and_a_fragment_is_kept_apart(client):
