@@ -20,7 +20,9 @@ def event(one: Event) -> dict[str, Any]:
         case Warned():
             return {"kind": "warned", "title": one.caution.title, "text": one.caution.text} | _step(one.step)
         case Declined():
-            return {"kind": "declined", "nearest": [_quote(quote, evidence.url(quote)) for quote in one.nearest]}
+            pointer = getattr(one, "pointer", None)  # a statement that says who knows, where the guide has one
+            nearest = [_quote(quote, evidence.url(quote)) for quote in one.nearest]
+            return {"kind": "declined", "nearest": nearest, "pointer": pointer.text if pointer else ""}
         case Remarked():
             return remark(one.text)
     raise TypeError(f"{one!r} is no event that is kept")

@@ -28,7 +28,7 @@ def url(about: str) -> str:
 def where(quote: Quote) -> str:
     """The place a quote stands in, in the words of a list of passages."""
     if quote.place is None:
-        return f"Short answers: {TOPICS[quote.topic]}" if quote.topic in TOPICS else ""
+        return f"Short answers: {TOPICS[quote.topic]}" if quote.topic in TOPICS else "Fit check"
     place = quote.place
     if place.kind == "step":
         return f"{facts().guide_of[place.id].title} {facts().step_number[place.id]}: {place.title}"

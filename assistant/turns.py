@@ -83,4 +83,6 @@ def spoken(one: Turn) -> str:
     warned = [f"Caution: {event['title']}." for event in one.warned]
     if said or warned:
         return " ".join(["Answer:", *said, *warned])
-    return "The guide does not cover that." if one.declined else "The answer was stopped."
+    if one.declined:
+        return f"The guide does not cover that. {one.declined.get('pointer', '')}".strip()
+    return "The answer was stopped."
