@@ -1,10 +1,12 @@
 """What visitors think of answers: told by them, read by whoever looks after the site.
 
 The maintainer's page has no password to guess and nothing to configure: it opens to whoever can run a command on this
-machine. `manage.py feedback` signs a link with the site's secret key, good for a short time; the link marks the
-maintainer's session. To everyone else there is no such page. That the request comes from this machine would prove
-nothing: behind a proxy they all do.
+machine. `manage.py feedback` signs a link with the site's secret key, good for a short time; the link opens the page to
+the browser that follows it, for a working day. To everyone else there is no such page. That a request comes from this
+machine would prove nothing: behind a proxy they all do.
 """
+
+import time
 
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +23,7 @@ from guides.pages import is_known, page, wants_fragment
 from guides.views.private import secret_address
 
 LINK_S = 600  # how long a link opens the page
+SESSION_S = 12 * 60 * 60  # and how long it stays open to the browser that used it
 SHOWN = 200
 signer = TimestampSigner(salt="assistant.feedback")
 
@@ -56,7 +59,7 @@ def open_feedback(request: HttpRequest, token: str) -> HttpResponse:
         signer.unsign(token, max_age=LINK_S)
     except BadSignature:
         raise Http404("no such link, or no longer") from None
-    request.session["maintains"] = True
+    request.session["maintains_until"] = time.time() + SESSION_S
     return redirect("assistant:feedback")
 
 
@@ -64,7 +67,7 @@ def open_feedback(request: HttpRequest, token: str) -> HttpResponse:
 @secret_address
 def feedback(request: HttpRequest) -> HttpResponse:
     """All of it or of one verdict, the newest first. For the maintainer only."""
-    if not (is_known(request) and request.session.get("maintains")):
+    if not (is_known(request) and request.session.get("maintains_until", 0) > time.time()):
         raise Http404("not for visitors")
     verdict = request.GET.get("verdict", "")
     found = Feedback.objects.select_related("question")

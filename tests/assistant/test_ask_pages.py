@@ -18,7 +18,7 @@ from assistant.asking import KEPT_SPAN, RATE_MOST
 from assistant.models import DONE, STOPPED, WAITING, Feedback, Question
 from assistant.runs import Desk
 from assistant.views.answer import seats
-from assistant.views.feedback import LINK_S
+from assistant.views.feedback import LINK_S, SESSION_S
 from tests.barriers import html_faults
 
 pytestmark = pytest.mark.django_db
@@ -233,6 +233,9 @@ def test_the_maintainers_page_is_there_only_for_who_has_a_fresh_link(client, cap
     late = time.time() + LINK_S + 1
     monkeypatch.setattr("django.core.signing.time.time", lambda: late)
     assert browser().get(link).status_code == 404
+    assert maintainer.get("/ask/feedback/").status_code == 200
+    late += SESSION_S
+    assert maintainer.get("/ask/feedback/").status_code == 404
 
 
 def test_how_it_answered_shows_the_stages(client):
