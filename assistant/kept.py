@@ -20,7 +20,7 @@ def event(one: Event) -> dict[str, Any]:
         case Warned():
             return {"kind": "warned", "title": one.caution.title, "text": one.caution.text} | _step(one.step)
         case Declined():
-            pointer = getattr(one, "pointer", None)  # a statement that says who knows, where the guide has one
+            pointer = one.pointer
             nearest = [_quote(quote, evidence.url(quote)) for quote in one.nearest]
             return {"kind": "declined", "nearest": nearest, "pointer": pointer.text if pointer else ""}
         case Remarked():
