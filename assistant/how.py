@@ -49,7 +49,6 @@ class How:
     """Everything the page shows."""
 
     cut: list[str]
-    branch: str
     rows: list[Row]
     read: int
     words_said: int
@@ -63,11 +62,9 @@ def told(turn: Turn) -> How | None:
     trace = turn.trace
     if not trace.get("seconds"):
         return None
-    opening = prompt.opening(turn.question.text, trace["context"])
     rows = [_row(place, one, trace) for place, one in enumerate(trace["candidates"], 1)]
     return How(
-        cut=tokens.cut(opening),
-        branch=prompt.branch("…").strip(),
+        cut=tokens.cut(prompt.tail(turn.question.text).strip()),
         rows=rows,
         read=sum(row.chance is not None for row in rows),
         words_said=sum(len(event["text"].split()) for event in turn.said),

@@ -2,11 +2,13 @@
 
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assistant import conf
-from assistant.engine import gguf, tokenizer
 from assistant.engine.faults import ModelFileError
-from assistant.engine.tokenizer import TextTokenizer
+
+if TYPE_CHECKING:
+    from assistant.engine.tokenizer import TextTokenizer
 
 
 def cut(text: str) -> list[str]:
@@ -22,5 +24,7 @@ def cut(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=1)
-def _tokenizer(path: Path, _changed: int) -> TextTokenizer:
+def _tokenizer(path: Path, _changed: int) -> "TextTokenizer":
+    from assistant.engine import gguf, tokenizer  # noqa: PLC0415 -- the library is loaded when somebody looks
+
     return tokenizer.from_gguf(gguf.read_header(path).metadata, path.name)
