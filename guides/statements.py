@@ -13,6 +13,7 @@ from guides.passages import Passage, passages
 
 MOST = 420  # characters of one quote
 SENTENCE_END = re.compile(r"(?<=[.?!]) (?=[A-Z“0-9])")
+SOME_SAY = " Some say: "
 UNQUOTED = {"page", "guide"}  # they say where to look, not what is so
 
 
@@ -72,7 +73,7 @@ def _written(statement: Statement, by_place: dict[str, Passage]) -> Quote:
 def _pieces(passage: Passage) -> Iterator[Quote]:
     """A passage in pieces of whole sentences, each opened by the passage's title."""
     opening = f"{passage.title.rstrip('.?!…: ')}: "
-    for number, words in enumerate(_packed(sentences(passage.text), MOST - len(opening)), 1):
+    for number, words in enumerate(_packed(_believed(passage), MOST - len(opening)), 1):
         yield Quote(
             f"{subject(passage)}.{number}",
             opening + words,
@@ -82,6 +83,12 @@ def _pieces(passage: Passage) -> Iterator[Quote]:
             passage,
             passage.confidence,
         )
+
+
+def _believed(passage: Passage) -> list[str]:
+    """The sentences of a passage that the guide stands by: what others say in a disagreement is never an answer."""
+    believed, _, _ = passage.text.partition(SOME_SAY)
+    return sentences(believed)
 
 
 def sentences(text: str) -> list[str]:

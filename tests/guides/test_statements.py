@@ -19,12 +19,25 @@ def test_a_quote_of_a_page_opens_with_what_it_is_about_and_ends_with_the_words_o
     assert all(quote.text.endswith(quote.words) and quote.words in quote.place.text for quote in pieces)
 
 
-def test_every_passage_is_said_whole():
+def words_of():
     held = {}
     for quote in QUOTES:
         if quote.place:
             held.setdefault(quote.place, []).append(quote.words)
-    assert all(" ".join(words) == place.text for place, words in held.items())
+    return {place: " ".join(words) for place, words in held.items()}
+
+
+def test_every_passage_is_said_whole():
+    assert [
+        place.id for place, words in words_of().items() if place.kind != "disagreement" and words != place.text
+    ] == []
+
+
+def test_what_others_say_in_a_disagreement_is_never_an_answer():
+    held = {place.id: words for place, words in words_of().items() if place.kind == "disagreement"}
+    assert held["lift-angle"].startswith("This guide goes by: 44")
+    positions = [f"Some say: {one}" for row in facts().disagreements for one in row.positions]
+    assert [one for one in positions for words in held.values() if one in words] == []
 
 
 def test_short_answers_stand_alone_and_never_open_with_yes_or_no():
