@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from assistant import directions
+from assistant import directions, evidence, tuned
 
 TEXTS = ["Oil the pallet stones.", "Keep the lever pivots dry."]
 ROWS = np.random.default_rng(1).normal(size=(2, directions.WIDTH)).astype(np.float32)
@@ -27,3 +27,10 @@ def test_the_same_texts_give_the_same_bytes(tmp_path):
     directions.save(TEXTS, ROWS, tmp_path / "a.npz")
     directions.save(TEXTS[::-1], ROWS[::-1], tmp_path / "b.npz")
     assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
+
+
+def test_every_statement_of_the_guide_has_one():
+    """After a change of the content: manage.py tune_assistant --directions-only."""
+    texts = [quote.text for quote in evidence.all_quotes().values()]
+    found = directions.of(texts, tuned.DIRECTIONS)
+    assert [text for text, row in zip(texts, found, strict=True) if not row.any()] == []

@@ -24,7 +24,7 @@ def test_a_stopped_limit_ends_the_next_call_of_the_model():
     limit = Limit(5)
     limit.stop()
     with bound(limit), pytest.raises(StoppedError):
-        service.judge("Question: why?", ["\nStatement: so."], (" yes", " no"))
+        service.directions(["why?"])
 
 
 def test_when_time_is_up_the_model_is_not_asked_and_the_sentence_says_so():
