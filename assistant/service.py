@@ -171,7 +171,7 @@ def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = ST
     if conf.current().remote is not None:
         raise UnavailableError("A remote server cannot judge statements.")
     if conf.current().adapter is None:
-        raise UnavailableError("It has not been taught to choose yet: run `python manage.py tune_assistant`.")
+        raise UnavailableError("It has not been taught to choose yet.")
     wait_until_ready(patience_s)
     body = {"prompt": HEAD, "branches": [*branches, none], "tail": asked}
     *likelihoods, of_none = _request("POST", "/v1/judge", body, ANSWER_S)["likelihoods"]
