@@ -170,9 +170,9 @@ def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = ST
     """
     if conf.current().remote is not None:
         raise UnavailableError("A remote server cannot judge statements.")
+    wait_until_ready(patience_s)
     if conf.current().adapter is None:
         raise UnavailableError("It has not been taught to choose yet.")
-    wait_until_ready(patience_s)
     body = {"prompt": HEAD, "branches": [*branches, none], "tail": asked}
     *likelihoods, of_none = _request("POST", "/v1/judge", body, ANSWER_S)["likelihoods"]
     return [chance(likelihood, of_none) for likelihood in likelihoods]
