@@ -132,7 +132,7 @@ def _dial_off(g: Geometry) -> str:
 def _inventory(g: Geometry) -> str:
     out = tray_sketch(g, (14, 14), 202, 19) + say("pieces", 488, 24, anchor="end")
     for row, cell in enumerate(g.catalog.cells):
-        y = 54 + row * 33.5
+        y = 52 + row * 30.5
         many = sum(g.catalog.part[number].quantity for number in cell.parts)
         out += shape("f", f"M236 {y - 13:g}h16v16h-16z") + act(shape("go", f"M239 {y - 5:g}l5 5 10-14"))
         out += say(str(cell.number), 282, y, anchor="end", look="strong") + say(cell.name, 292, y, anchor="start")
