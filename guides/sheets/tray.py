@@ -3,7 +3,7 @@
 PURE. The drawing is guides.figures' own, one unit one millimetre; a bar beside it says whether the printer kept that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer
@@ -12,15 +12,21 @@ from guides.catalog.parts import Part
 from guides.catalog.shapes import Cell
 from guides.figures import tray_map
 from guides.sheets import lettering, look
-from guides.sheets.blocks import Columns, Hair, height_of, in_thirds, titled
+from guides.sheets.blocks import Columns, headed, height_of, in_thirds
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, link, markup
+from guides.sheets.look import Format
 from guides.sheets.page import Place, pdf
 from guides.sheets.places import Tray
 from guides.sheets.rows import Ticked
 from guides.sheets.vector import Figure, vector
 
 TITLE = "Parts tray map"
+USE = (
+    "Print at 100 % and lay it under a clear tray, or put the parts down on the paper itself. Case clamps, then dial "
+    "and hands, if they are on, go into places 12 and 11 first; then fill from 1 on, and empty the other way."
+)
+WHAT = "Places and parts are at life size, by their trade numbers. Schematic. 4.1 is the first part of place 4."
 DRAWING_MM = 96  # the drawing's own width in its units
 WEIGHT = 0.6
 GAP = 6 * mm
@@ -32,46 +38,46 @@ def tray_sheet(desk: Desk) -> bytes:
 
 
 def tray_story(desk: Desk) -> Iterator[Flowable]:
-    address, gap = desk.site("/tray/"), desk.format.gap
-    yield Place(address, title=TITLE, bookmark=TITLE, key="tray")
-    yield desk.text(
-        "Print at 100 % and lay it under a clear tray, or put the parts down on the paper itself. Case clamps, then "
-        "dial and hands, if they are on, go into places 12 and 11 first; then fill from 1 on, and empty the other way.",
-        "lead",
-    )
-    yield Spacer(1, gap)
-    tray = Tray(desk.catalog)
+    yield Place(desk.site("/tray/"), title=TITLE, bookmark=TITLE, key="tray")
+    tray, gap = Tray(desk.catalog), Spacer(1, desk.format.gap)
+    use, what = desk.text(USE, "lead"), desk.text(WHAT, "small")
     lists = [_cell(desk, tray, cell) for cell in desk.catalog.cells]
-    yield from _in_a_row(desk, lists) if desk.format.is_large else _around(desk, lists)
+    if desk.format.is_large:
+        yield from _around(desk, _drawing(desk), [use, gap, what, gap, gap, _title(desk), gap], lists)
+    else:
+        yield from (use, gap)
+        yield from _around(desk, [*_drawing(desk), what], [_title(desk), gap], lists)
 
 
-def _in_a_row(desk: Desk, lists: list[list[Flowable]]) -> Iterator[Flowable]:
-    """Large print: the drawing, then one list."""
-    yield from _drawing(desk)
-    yield Hair(desk.format.gap / 2)
-    yield from titled(_title(desk), [flowable for one in lists for flowable in one], desk.format.gap)
-
-
-def _around(desk: Desk, lists: list[list[Flowable]]) -> Iterator[Flowable]:
-    """The list beside the drawing as far as it reaches, and then on the next page."""
-    drawing, width = _drawing(desk), DRAWING_MM * mm
-    room = desk.format.width - width - GAP
-    high = height_of(drawing, width)
-    beside: list[Flowable] = [_title(desk), Spacer(1, desk.format.gap)]
-    rest = list(lists)
+def _around(
+    desk: Desk, drawing: list[Flowable], beside: list[Flowable], lists: list[list[Flowable]]
+) -> Iterator[Flowable]:
+    """The list beside the drawing as far as it reaches, and then on the next pages."""
+    width, rest = DRAWING_MM * mm, list(lists)
+    room, high = desk.format.width - width - GAP, height_of(drawing, width)
     while rest and height_of([*beside, *rest[0]], room) <= high:
-        beside += rest.pop(0)
+        beside = [*beside, *rest.pop(0)]
     share = width / (desk.format.width - GAP)
     yield Columns((drawing, beside), (share, 1 - share), GAP)
     if rest:
         yield PageBreak()
-        yield in_thirds(rest, desk.format.width, GAP)
+        yield from _in_halves(rest, desk.format) if desk.format.is_large else [in_thirds(rest, desk.format.width, GAP)]
+
+
+def _in_halves(groups: Sequence[Sequence[Flowable]], form: Format) -> Iterator[Flowable]:
+    """Two columns to a page, filled one after the other; no group is cut."""
+    columns: list[list[Flowable]] = [[]]
+    for group in groups:
+        if columns[-1] and height_of([*columns[-1], *group], (form.width - GAP) / 2) > form.height:
+            columns.append([])
+        columns[-1].extend(group)
+    for left in range(0, len(columns), 2):
+        yield Columns([columns[left], *(columns[left + 1 : left + 2] or [[]])], (0.5, 0.5), GAP)
 
 
 def _drawing(desk: Desk) -> list[Flowable]:
     svg = tray_map(desk.catalog, layout=desk.layout, vph=desk.vph, name="tray")
-    words = "Places and parts are at life size, by their trade numbers. Schematic. 4.1 is the first part of place 4."
-    return [Figure(vector(svg, DRAWING_MM * mm, WEIGHT)), _Bar(desk), desk.text(words, "small")]
+    return [Figure(vector(svg, DRAWING_MM * mm, WEIGHT)), _Bar(desk)]
 
 
 def _title(desk: Desk) -> Flowable:
@@ -79,12 +85,12 @@ def _title(desk: Desk) -> Flowable:
 
 
 def _cell(desk: Desk, tray: Tray, cell: Cell) -> list[Flowable]:
-    rows: list[Flowable] = [desk.text(cell.name, "label", lead=f"{cell.number}")]
+    rows: list[Flowable] = []
     for index, number in enumerate(cell.parts, 1):
         part = desk.catalog.part[number]
         words = f"<b>{cell.number}.{index}</b> {_named(desk, tray, part)}"
         rows.append(Ticked(f"tray.{cell.number}.{index}", desk.raw(words, "note"), desk.format.box, tooltip=part.name))
-    return [*rows, Spacer(1, desk.format.gap * 1.5)]
+    return [*headed(desk.text(cell.name, "label", lead=f"{cell.number}"), rows), Spacer(1, desk.format.gap * 1.5)]
 
 
 def _named(desk: Desk, tray: Tray, part: Part) -> str:

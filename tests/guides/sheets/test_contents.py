@@ -51,6 +51,14 @@ def test_the_tray_map_is_at_full_size():
     assert frame_mm == pytest.approx(94, abs=0.4)  # eight units of 11.5 mm, 1 mm of edge on each side, and its line
 
 
+@pytest.mark.parametrize("kind", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["plain", "large"])
+def test_the_tray_lies_on_the_first_page_beside_the_beginning_of_its_list(kind, size):
+    words = made("tray", paper=kind, size=size).text(0)
+    assert "50 mm at 100 %" in words
+    assert "1.1 721 Balance complete with hairspring" in words
+
+
 @pytest.mark.parametrize(("number", "size_mm", "high_mm"), [
     ("180", 17.28, 18), ("105", 28.6, 29), ("415", 13.76, 14),
 ])  # fmt: skip
