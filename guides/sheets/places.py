@@ -4,7 +4,7 @@ PURE. A step's drawing says what leaves and what comes; its screws go along. Wha
 the watch and its shock settings, is in a table here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from guides.catalog import Catalog
@@ -61,3 +61,7 @@ class Tray:
     def out_of(self, step: Step) -> list[str]:
         """The parts that a step takes from the tray, in the tray's order."""
         return [part for part in self.place if self.on[part] == step.id]
+
+    def brought(self, steps: Collection[str]) -> list[str]:
+        """The parts that these steps take from the tray though none of them puts them there."""
+        return [part for part in self.place if self.on[part] in steps and self.off[part] not in steps]

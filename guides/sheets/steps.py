@@ -16,6 +16,7 @@ from guides.sheets.blocks import Hair, Lines, Rest, as_one, height_of, in_thirds
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, STRONG, link, markup
 from guides.sheets.oil import numbered_points
+from guides.sheets.opening import SLACK
 from guides.sheets.page import Place, pdf
 from guides.sheets.places import Tray
 from guides.sheets.rows import Numbered
@@ -24,10 +25,13 @@ from guides.sheets.step_block import COLUMN_GAP, Aids, Block
 TOOLS = "Tools, in the order in which they are wanted"
 USE = (
     "A number after a part, as in to 3.1 or from 3.1, is its place on the parts tray map. An oil point has the number "
-    "of its drop in the drawing, then its number on the lubrication chart. A screw is undone anticlockwise and done up "
-    "clockwise, seen from its head, unless the step says otherwise. What each tool is for stands on the last page."
+    "of its drop in the drawing, then its number on the lubrication chart. A step that a text names by its guide, as "
+    "in Assembly 17, is on the site and not on this list. What each tool is for stands on the last page."
 )
-SLACK = 2  # points of a page left unplanned: heights are sums of fractions
+TURN = (
+    "Screws are right-handed as far as is known: undone anticlockwise, done up clockwise, seen from the head. "
+    "The crown wheel screw may be left-handed, and a cam screw at a dial foot may turn the other way: its step says so."
+)
 
 
 def steps_sheet(desk: Desk, route: Route) -> bytes:
@@ -43,12 +47,13 @@ def steps_story(desk: Desk, route: Route) -> Iterator[Flowable]:
     yield Place(desk.site.route(route.id), title=sheet_title(route), bookmark=sheet_title(route), key="steps")
     aids = Aids(Tray(desk.catalog), {point.id: number for number, point in numbered_points(desk)})
     on_list = desk.on(route)
-    opening = list(_opening(on_list, route))
+    opening = list(_opening(on_list, route, aids.tray))
     yield from opening
     blocks = _blocks(on_list, aids, route)
     if desk.format.is_large:
         for block in blocks:
             yield from block.running()
+        yield Rest(desk.format.height, desk.format.small)
     else:
         yield from _paged(desk, blocks, height_of(opening, desk.format.width))
     yield PageBreak()
@@ -89,7 +94,7 @@ def _groups(blocks: Iterable[Block], room: float, used: float, gap: float) -> It
     yield group, room - used
 
 
-def _opening(desk: Desk, route: Route) -> Iterator[Flowable]:
+def _opening(desk: Desk, route: Route, tray: Tray) -> Iterator[Flowable]:
     """What holds for every step, said once."""
     about, gap = desk.catalog.about, desk.format.gap
     yield desk.text(route.summary, "lead")
@@ -107,8 +112,13 @@ def _opening(desk: Desk, route: Route) -> Iterator[Flowable]:
     yield desk.text(about.called_away, "body", lead="If you are called away before a bar:")
     yield desk.text(about.tightening_rule, "body", lead="How tight.")
     yield desk.text(about.blade_rule, "body", lead="Which blade.")
+    yield desk.text(TURN, "body", lead="Which way.")
     yield desk.text(" ".join(about.lost_part_drill), "body", lead="A part is gone.")
     yield desk.text(USE, "body", lead="With this list go two more sheets.")
+    brought = [desk.catalog.part[one] for one in tray.brought({step.id for step in route.steps})]
+    if brought:
+        places = ", ".join(f"{part.name} {tray.place[part.number]}" for part in brought)
+        yield desk.text(f"{places}.", "body", lead="Into the tray, as you unpack them or lift them off:")
     yield Lines(("Movement and its number", "Begun on"), desk.format.small, columns=1 if desk.format.is_large else 2)
     yield Hair(gap)
 

@@ -22,3 +22,9 @@ def test_places_are_numbered_in_order_of_removal(catalog):
     tray = Tray(catalog)
     order = [steps.index(tray.off[part]) for part in tray.place if part not in DRESS and part != "240"]
     assert order == sorted(order)
+
+
+def test_a_path_brings_what_its_steps_take_and_none_of_them_lays_down(catalog):
+    tray = Tray(catalog)
+    assert tray.brought(["e-hour-hand"]) == ["hour-hand"]
+    assert tray.brought(["b-hands-off", "e-hour-hand"]) == []
