@@ -178,6 +178,13 @@ class Lines(Flowable):
         self.height = self.apart * -(-len(self.labels) // self.columns) + 1 * mm
         return available_width, self.height
 
+    def groups(self) -> "list[Lines]":
+        """Each group as lines of its own."""
+        starts = range(0, len(self.labels), self.group)
+        return [
+            Lines(self.labels[at : at + self.group], self.size, columns=self.columns, group=self.group) for at in starts
+        ]
+
     def split(self, available_width: float, available_height: float) -> list[Flowable]:
         """Whole groups go over the page."""
         fit = int((available_height - 1 * mm) // self.apart) * self.columns
@@ -213,17 +220,11 @@ class Hair(Flowable):
         hairline(self.canv, 0, self.height / 2, self.width, self.colour)
 
 
-def together(story: Sequence[Flowable], head: int, frame: tuple[float, float], notes: float = 0) -> list[Flowable]:
-    """Keep a story on one page; if no page can hold it, at least its first `head` pieces (title, caution, first act).
-
-    `notes`: size of letters for what is then left of the page before, ruled to write on; 0 leaves it white.
-    """
+def together(story: Sequence[Flowable], head: int, frame: tuple[float, float]) -> list[Flowable]:
+    """Keep a story on one page; if no page can hold it, at least its first `head` pieces."""
     width, height = frame
-    need = height_of(story, width)
-    is_whole = need <= height
-    kept = story if is_whole else story[:head]
-    rest = [Rest(need if is_whole else height_of(kept, width), notes)] if notes else []
-    return [*rest, KeepTogether(list(kept)), *story[len(kept) :]]
+    kept = story if height_of(story, width) <= height else story[:head]
+    return [KeepTogether(list(kept)), *story[len(kept) :]]
 
 
 def headed(title: Flowable, story: Sequence[Flowable]) -> list[Flowable]:

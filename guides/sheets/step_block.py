@@ -15,9 +15,10 @@ from guides.catalog.units import format_minutes, format_mm
 from guides.plan import DRY_PATH
 from guides.route import Route, stretches
 from guides.sheets import look
-from guides.sheets.blocks import Bar, Columns, Framed, NoStop, Warned, as_one, headed, height_of, together
+from guides.sheets.blocks import Bar, Columns, Framed, Lines, NoStop, Rest, Warned, as_one, headed, height_of
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import STRONG, link, markup
+from guides.sheets.opening import SLACK, Opening
 from guides.sheets.page import Place
 from guides.sheets.places import Tray
 from guides.sheets.readings import readings
@@ -29,7 +30,8 @@ COLUMN_GAP = 6 * mm
 SMALL_MM = 44  # height of a drawing beside its actions: two steps stand on most pages
 WORTH_MM = 58  # from this height on a drawing stands across the page, above its actions
 LARGE_MM = 94
-RUNNING_MM = 88  # in large print, whose labels want to be large too
+LEAST_MM, RUNNING_MM = 64, 88  # in large print, whose labels want to be large too
+RUNNING_WIDE_MM = 125  # so wide at least, where there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +54,31 @@ class Block:
 
     def running(self) -> list[Flowable]:
         """For print so large that a step may go on over the page, but never between its title and first action."""
-        free = self.form.height - height_of([*self._head, *self._do[:1]], self.form.width) - 2 * self.form.gap
-        drawing = self._figure(self.form.width, min(RUNNING_MM * mm, free))
+        form, first = self.form, self._do[0]
+        rest = self._after_first()
+        room = form.height - height_of([*self._head, first], form.width) - form.gap - SLACK
+        below = height_of(rest, form.width)
+        high = max(RUNNING_MM, RUNNING_WIDE_MM * self.drawing.ratio) * mm
+        heights = min(LEAST_MM * mm, room), min(high, room)
+        opening = Opening(self._head, self.drawing, first, gap=form.gap, heights=heights, below=below)
+        whole = opening.least(form.width) + below
+        need = whole if whole <= form.height - SLACK else opening.least(form.width)
+        return [Rest(need, form.small), opening, *rest, Spacer(1, 2.2 * form.gap)]
+
+    def _after_first(self) -> list[Flowable]:
+        """What stands below the first action in large print, its end never alone on a page."""
         asides = [as_one(group) for group in self._asides()]
         needed = [as_one(self._needed)] if self._needed else []
-        middle = [drawing, Spacer(1, self.form.gap), *self._do, *self._right_when, *needed, *asides]
-        *lines, gap, end = self._foot
-        is_long = height_of(lines, self.form.width) > self.form.height / 4
-        foot = [middle[-1], *lines, as_one([gap, end])] if is_long else [as_one([middle[-1], *self._foot])]
-        story = [*self._head, *middle[:-1], *foot, Spacer(1, 2.2 * self.form.gap)]
-        opening = next((index for index, one in enumerate(story, 1) if isinstance(one, Numbered)), len(self._head) + 1)
-        return together(story, opening, (self.form.width, self.form.height), self.form.small)
+        *middle, last = [*self._do[1:], *self._right_when, *needed, *asides]
+        lines = self._foot[-3]
+        if not isinstance(lines, Lines) or len(lines.labels) <= lines.group:
+            return [*middle, as_one([last, *self._foot])]
+        return [*middle, last, *self._readings(self._foot[:-3], lines, self._foot[-2:])]
+
+    def _readings(self, title: list[Flowable], lines: Lines, end: list[Flowable]) -> list[Flowable]:
+        """The first readings with their title, the last with the bar, the others between them."""
+        first, *between, last = lines.groups()
+        return [as_one([*title, first]), *between, as_one([last, *end])]
 
     @cached_property
     def least(self) -> float:

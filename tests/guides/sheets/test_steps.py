@@ -165,3 +165,16 @@ def test_in_the_book_tray_and_chart_go_by_the_numbers_of_the_checklist(catalog):
     everything = " ".join(paper.texts())
     assert f"Balance cock off: step {off}; on: step {on}" in everything
     assert "off: Disassembly" not in everything
+
+
+def test_what_a_path_takes_from_the_tray_without_having_put_it_there_is_named_at_the_beginning():
+    lead = "Into the tray, as you unpack them or lift them off:"
+    assert f"{lead} Dial 11.1, Hour hand 11.2, Minute hand 11.3" in made("steps", "first-build").text(0)
+    assert lead not in made("steps", "full-service").text(0)
+
+
+@pytest.mark.parametrize("paper_size", ["a4", "letter"])
+def test_in_large_print_no_page_begins_with_the_end_of_a_step_or_amid_a_position(paper_size):
+    paper = made("steps", "full-service", "st3620", paper=paper_size, size="large")
+    ends = ("Safe stop", "No stop", "amplitude", "beat error")
+    assert [words[:20] for words in paper.texts() if words.startswith(ends)] == []
