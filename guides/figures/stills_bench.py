@@ -105,7 +105,7 @@ def _photo(g: Geometry, x: float, y: float, numbers: tuple[str, ...]) -> str:
     return frame + mini(g, "bridge", (x + 74, y + 56), 2.45, numbers) + disc("f fine", x + 144, y + 56, 3)
 
 
-@still_life("a-tray-and-photos", 420)
+@still_life("a-tray-and-photos", 430)
 def _tray(g: Geometry) -> str:
     plate = ("100", "110", "5110", "105", "5105")
     out = tray_sketch(g, (290, 14), 200, 19)

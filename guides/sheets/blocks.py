@@ -205,6 +205,21 @@ class Lines(Flowable):
             rule_line(self.canv, x + shift, y - 0.6, wide - shift)
 
 
+class Gap(Flowable):
+    """Space between two things, as much of it as the page still has: none at the top of the next."""
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self.wanted = height
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, max(0.0, min(self.wanted, available_height - 0.1))
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Nothing."""
+
+
 class Hair(Flowable):
     """A hairline across, with space around it."""
 

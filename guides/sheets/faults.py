@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable, Spacer
 
 from guides.catalog.work import STAGES, Trouble
-from guides.sheets.blocks import Columns, Hair, as_one, titled, together
+from guides.sheets.blocks import Columns, Gap, Hair, as_one, titled, together
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, link, markup
 from guides.sheets.page import Place, pdf
@@ -27,7 +27,7 @@ def faults_story(desk: Desk, troubles: Sequence[Trouble], *, path: str = "/fault
     for stage, title in STAGES.items():
         found = [one for one in troubles if one.stage == stage]
         if found:
-            yield Spacer(1, 2 * desk.format.gap)
+            yield Gap(2 * desk.format.gap)
             yield Place(desk.site(path), bookmark=title, level=1, key=f"stage-{stage}")
             first, *rest = [_trouble(desk, one) for one in found]
             yield from titled(desk.raw(markup(title, DISPLAY), "section"), [as_one(first)], desk.format.gap)

@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
 from guides.catalog.units import format_number
-from guides.sheets.blocks import Hair, Lines, headed, together
+from guides.sheets.blocks import Hair, Lines, as_one, headed, together
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import STRONG, markup
 from guides.sheets.page import Place, pdf
@@ -71,10 +71,11 @@ def _slot(desk: Desk, wanted: Wanted, address: str) -> Iterator[Flowable]:
                 ("Found at", "Price, USD", "Its measures", "Ordered on"), form.small, columns=1 if form.is_large else 2
             )
         )
-    body += [Spacer(1, form.gap), Hair(form.gap)]
+    *body, last = body
+    body.append(as_one([last, Spacer(1, form.gap), Hair(form.gap)]))
     frame = (form.width, form.height)
     yield from together(head, 2, frame)
-    yield from together(body, 1, frame)
+    yield from body if form.is_large else together(body, 1, frame)
 
 
 def _title(desk: Desk, wanted: Wanted) -> Ticked:

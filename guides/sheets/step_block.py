@@ -15,7 +15,7 @@ from guides.catalog.units import format_minutes, format_mm
 from guides.plan import DRY_PATH
 from guides.route import Route, stretches
 from guides.sheets import look
-from guides.sheets.blocks import Bar, Columns, Framed, Lines, NoStop, Rest, Warned, as_one, headed, height_of
+from guides.sheets.blocks import Bar, Columns, Framed, Gap, Lines, NoStop, Rest, Warned, as_one, headed, height_of
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import STRONG, link, markup
 from guides.sheets.opening import SLACK, Opening
@@ -30,8 +30,8 @@ COLUMN_GAP = 6 * mm
 SMALL_MM = 44  # height of a drawing beside its actions: two steps stand on most pages
 WORTH_MM = 58  # from this height on a drawing stands across the page, above its actions
 LARGE_MM = 94
-LEAST_MM, RUNNING_MM = 64, 88  # in large print, whose labels want to be large too
-RUNNING_WIDE_MM = 125  # so wide at least, where there is room
+LEAST_MM, LEAST_WIDE_MM = 60, 100  # in large print, whose labels want to be large too; a flat drawing is lower
+RUNNING_MM, RUNNING_WIDE_MM = 88, 125  # where a step goes over the page: so high, or so wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,17 @@ class Block:
         room = form.height - height_of([*self._head, first], form.width) - form.gap - SLACK
         below = height_of(rest, form.width)
         high = max(RUNNING_MM, RUNNING_WIDE_MM * self.drawing.ratio) * mm
-        heights = min(LEAST_MM * mm, room), min(high, room)
+        least = min(LEAST_MM, LEAST_WIDE_MM * self.drawing.ratio) * mm
+        heights = min(least, room), min(high, room)
         opening = Opening(self._head, self.drawing, first, gap=form.gap, heights=heights, below=below)
         whole = opening.least(form.width) + below
         need = whole if whole <= form.height - SLACK else opening.least(form.width)
-        return [Rest(need, form.small), opening, *rest, Spacer(1, 2.2 * form.gap)]
+        return [Rest(need, form.small), opening, *rest, Gap(2.2 * form.gap)]
 
     def _after_first(self) -> list[Flowable]:
         """What stands below the first action in large print, its end never alone on a page."""
-        asides = [as_one(group) for group in self._asides()]
-        needed = [as_one(self._needed)] if self._needed else []
-        *middle, last = [*self._do[1:], *self._right_when, *needed, *asides]
+        groups = [as_one(group) for group in (self._needed, self._wrong, self._tools) if group]
+        *middle, last = [*self._do[1:], *self._right_when, *groups, *self._notes]
         lines = self._foot[-3]
         if not isinstance(lines, Lines) or len(lines.labels) <= lines.group:
             return [*middle, as_one([last, *self._foot])]

@@ -14,7 +14,7 @@ from guides.blades import Blade, blades
 from guides.catalog.bench import Tool
 from guides.catalog.units import format_mm, format_number
 from guides.sheets import lettering
-from guides.sheets.blocks import Hair, titled
+from guides.sheets.blocks import Gap, Hair, titled
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import STRONG, link, markup
 from guides.sheets.page import Place, pdf
@@ -59,7 +59,7 @@ def tools_story(
     )
     before_usd = 0
     for index, one in enumerate(lists):
-        yield Spacer(1, 2 * gap)
+        yield Gap(2 * gap)
         yield Place(address, bookmark=one.budget.name, level=1, key=f"list-{index}")
         title = desk.raw(markup(one.budget.name, lettering.DISPLAY), "section")
         heads = (*CHOICES, "Tool", desk.raw("<b>Price, USD</b>", "right"))
@@ -120,7 +120,7 @@ def _blades(desk: Desk, address: str) -> Iterator[Flowable]:
     title = "Which blade for which screw"
     rows = [(_width(one), _screws(one.best_for), _screws(one.acceptable_for)) for one in blades(desk.catalog)]
     grid = table(desk, ("Blade", "Fits best", "Will do"), rows, (0.16, 0.5, 0.34))
-    yield Spacer(1, 2 * desk.format.gap)
+    yield Gap(2 * desk.format.gap)
     yield Place(address, bookmark=title, level=1, key="blades")
     yield from titled(
         desk.raw(markup(title, lettering.DISPLAY), "section"),

@@ -16,6 +16,7 @@ from guides.sheets.blocks import Columns, headed, height_of, in_thirds
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, link, markup
 from guides.sheets.look import Format
+from guides.sheets.opening import SLACK
 from guides.sheets.page import Place, pdf
 from guides.sheets.places import Tray
 from guides.sheets.rows import Ticked
@@ -43,18 +44,20 @@ def tray_story(desk: Desk) -> Iterator[Flowable]:
     use, what = desk.text(USE, "lead"), desk.text(WHAT, "small")
     lists = [_cell(desk, tray, cell) for cell in desk.catalog.cells]
     if desk.format.is_large:
-        yield from _around(desk, _drawing(desk), [use, gap, what, gap, gap, _title(desk), gap], lists)
+        beside = [use, gap, what, gap, gap, _title(desk), gap]
+        yield from _around(desk, _drawing(desk), beside, lists, desk.format.height - SLACK)
     else:
+        drawing = [*_drawing(desk), what]
         yield from (use, gap)
-        yield from _around(desk, [*_drawing(desk), what], [_title(desk), gap], lists)
+        yield from _around(desk, drawing, [_title(desk), gap], lists, height_of(drawing, DRAWING_MM * mm))
 
 
 def _around(
-    desk: Desk, drawing: list[Flowable], beside: list[Flowable], lists: list[list[Flowable]]
+    desk: Desk, drawing: list[Flowable], beside: list[Flowable], lists: list[list[Flowable]], high: float
 ) -> Iterator[Flowable]:
-    """The list beside the drawing as far as it reaches, and then on the next pages."""
+    """The list beside the drawing as far down as `high`, and then on the next pages."""
     width, rest = DRAWING_MM * mm, list(lists)
-    room, high = desk.format.width - width - GAP, height_of(drawing, width)
+    room = desk.format.width - width - GAP
     while rest and height_of([*beside, *rest[0]], room) <= high:
         beside = [*beside, *rest.pop(0)]
     share = width / (desk.format.width - GAP)
@@ -65,12 +68,12 @@ def _around(
 
 
 def _in_halves(groups: Sequence[Sequence[Flowable]], form: Format) -> Iterator[Flowable]:
-    """Two columns to a page, filled one after the other; no group is cut."""
+    """Two columns to a page, filled one after the other; a heading stays with its first row."""
     columns: list[list[Flowable]] = [[]]
-    for group in groups:
-        if columns[-1] and height_of([*columns[-1], *group], (form.width - GAP) / 2) > form.height:
+    for row in (row for group in groups for row in group):
+        if height_of([*columns[-1], row], (form.width - GAP) / 2) > form.height - SLACK:
             columns.append([])
-        columns[-1].extend(group)
+        columns[-1].append(row)
     for left in range(0, len(columns), 2):
         yield Columns([columns[left], *(columns[left + 1 : left + 2] or [[]])], (0.5, 0.5), GAP)
 
