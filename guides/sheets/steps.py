@@ -26,7 +26,7 @@ TOOLS = "Tools, in the order in which they are wanted"
 USE = (
     "A number after a part, as in to 3.1 or from 3.1, is its place on the parts tray map. An oil point has the number "
     "of its drop in the drawing, then its number on the lubrication chart. A step that a text names by its guide, as "
-    "in Assembly 17, is on the site and not on this list. What each tool is for stands on the last page."
+    "in Assembly 17, is on the site and not on this list. What each tool is for stands at the end."
 )
 TURN = (
     "Screws are right-handed as far as is known: undone anticlockwise, done up clockwise, seen from the head. "
