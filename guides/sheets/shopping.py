@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
 from guides.catalog.units import format_number
-from guides.sheets.blocks import Hair, Lines, as_one, headed, together
+from guides.sheets.blocks import Hair, Lines, as_one, headed, height_of, together
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import STRONG, markup
 from guides.sheets.page import Place, pdf
@@ -74,6 +74,9 @@ def _slot(desk: Desk, wanted: Wanted, address: str) -> Iterator[Flowable]:
     *body, last = body
     body.append(as_one([last, Spacer(1, form.gap), Hair(form.gap)]))
     frame = (form.width, form.height)
+    if height_of([*head, *body], form.width) < form.height / 3:
+        yield from together([*head, *body], 2, frame)
+        return
     yield from together(head, 2, frame)
     yield from body if form.is_large else together(body, 1, frame)
 
