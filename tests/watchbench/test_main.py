@@ -83,6 +83,7 @@ def test_a_server_that_was_killed_had_no_last_words(steps, monkeypatch):
 
 
 def test_test_hands_its_words_to_pytest_and_its_exit_code_on(steps, monkeypatch):
+    monkeypatch.delenv("CI", raising=False)  # CI brings the model first
     calls = []
     finished = subprocess.CompletedProcess([], 0)
     monkeypatch.setattr(subprocess, "run", lambda words, **options: calls.append(words[1:]) or finished)
