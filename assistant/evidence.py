@@ -3,7 +3,6 @@
 from functools import lru_cache
 from urllib.parse import quote as percent
 
-import numpy as np
 from django.urls import reverse
 
 from assistant import directions, fitting
@@ -49,8 +48,3 @@ def cautions(quote: Quote) -> list[tuple[str, Caution]]:
     """Cautions of the steps that a quote rests on, each with the step's id."""
     steps = (facts().step.get(place.removeprefix("step:")) for place in quote.about if place.startswith("step:"))
     return [(step.id, step.caution) for step in steps if step and step.caution]
-
-
-def known(directions_of: np.ndarray) -> int:
-    """How many quotes have a direction."""
-    return int((np.abs(directions_of).sum(axis=1) > 0).sum())
