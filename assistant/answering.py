@@ -12,23 +12,19 @@ from itertools import chain
 import numpy as np
 
 from assistant import citing, conf, evidence, fitting, grounding, service
-from assistant.choosing import STATEMENTS, Read, adds, choose
+from assistant.choosing import STATEMENTS, Read, Thresholds, adds, choose
 from assistant.prompt import NONE, branch, plain, tail
-from assistant.retrieval import Candidate
+from assistant.retrieval import Candidate, Found
 from assistant.tuned import tuned
+from assistant.weighing import READ, chances
 from guides.catalog.work import Caution
 from guides.facts import facts
-from guides.search import stems, words
 from guides.statements import Quote
 
-FIRST_WAVE = 4  # statements read before the first word is said
-SURE = 0.9  # chance from which on a statement of the first wave is said at once
+SURE = 0.9  # chance by search from which on a statement goes out before the model has read
 NEAREST = 3
 FINDINGS = 2  # of the fit rules, in one answer
-MEASURED = 1.0  # score of a finding, above what search gives
-HELD = 0.5  # share of a question's words that a statement must hold for search by words alone to say it
-NEAR = 0.137  # score by words and meaning from which on search alone says a statement: of 140 questions kept apart from
-# tuning, 0.44 to 0.66 were answered or declined rightly so, and of those declined 0.56 to 0.69 had no answer
+BESIDE = 0.3  # chance from which on a statement is said beside a finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +77,15 @@ class Remarked:
 
 @dataclass(slots=True)
 class Trace:
-    """How one answer came about: what was found, with which chance each was read, and how long each stage took."""
+    """How one answer came about: what was found, the chance that each answers and that the guide does not cover it
+    (`declining`), how many the model has read, and how long each stage took.
+    """
 
     candidates: list[Candidate] = field(default_factory=list)
     read: list[Read] = field(default_factory=list)
+    declining: float = 0.0
+    reads: int = 0
+    thresholds: Thresholds = field(default_factory=Thresholds)
     tokens: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -96,33 +97,34 @@ def answer(asked: Asked) -> Iterator[Event]:
     """Everything that happens, in order; the Trace comes last. Closing the iterator stops the model."""
     clock, trace = _Clock(), Trace()
     asked = replace(asked, question=plain(asked.question), before=tuple(map(plain, asked.before)))
-    direction = _direction(asked)
-    trace.candidates = [*_findings(asked), *evidence.finder().find(asked.question, asked.context, direction)]
+    found = evidence.finder().find(asked.question, asked.context, direction := _direction(asked))
+    findings = fitting.read(asked.question, asked.before, facts())[:FINDINGS]
+    trace.candidates = [*(Candidate(quote, 0.0, None, None) for quote in findings), *found.candidates]
     trace.seconds["finding"] = clock.lap()
     said: list[Said] = []
-    pointer: Quote | None = None
-    for one in _chosen(asked, trace):
+    for one in _chosen(_Case(asked, found, findings, direction is not None, trace)):
         if isinstance(one, Remarked):
             yield one
             continue
         if not said:
             trace.seconds["first statement"] = clock.since_start()
-        found = _said(len(said) + 1, one.quote)
-        if one.quote.declines:
-            pointer = one.quote
-            continue
-        said.append(found)
-        yield found
+        said.append(_said(len(said) + 1, one.quote))
+        yield said[-1]
     trace.seconds["reading"] = clock.lap()
-    yield from _cautions(said) if said else [Declined(_nearest(trace.candidates), pointer)]
+    yield from _cautions(said) if said else [Declined(_nearest(trace.candidates), found.pointer)]
     trace.seconds["all"] = clock.since_start()
     yield trace
 
 
-def _findings(asked: Asked) -> list[Candidate]:
-    """What the fit rules find for measures in the question: they need no search, and come before what it finds."""
-    found = fitting.read(asked.question, asked.before, facts())
-    return [Candidate(quote, MEASURED, None, None) for quote in found[:FINDINGS]]
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """Everything there is to decide by. `findings`: of the fit rules."""
+
+    asked: Asked
+    found: Found
+    findings: Sequence[Quote]
+    has_meaning: bool
+    trace: Trace
 
 
 def _direction(asked: Asked) -> np.ndarray | None:
@@ -135,36 +137,34 @@ def _direction(asked: Asked) -> np.ndarray | None:
         return None
 
 
-def _chosen(asked: Asked, trace: Trace) -> Iterator[Read | Remarked]:
-    """Statements as they are decided: by the model, and where it cannot read, by search alone, which is remarked."""
-    is_begun = False
+def _chosen(case: _Case) -> Iterator[Read | Remarked]:
+    """Statements as they are decided: what the fit rules found, for they judged the visitor's own numbers; then by the
+    model, and where it cannot read, by search alone, which is remarked.
+    """
+    said = [Read(quote, 1.0) for quote in case.findings]
+    yield from said
     try:
-        for one in _decided(asked, trace):
-            is_begun = True
+        for one in _judged(case, said) if conf.current().judges else _named(case, said):
+            said.append(one)
             yield one
     except service.UnavailableError as fault:
-        if is_begun:
+        if len(said) > len(case.findings):
             yield Remarked(f"The model stopped before it had read everything. {fault}")
         else:
             yield Remarked(f"Found by search alone, not read by the model. {fault}")
-            yield from _by_search(asked, trace.candidates)
+            yield from _by_search(case, said)
 
 
 def _nearest(candidates: Sequence[Candidate]) -> tuple[Quote, ...]:
-    return tuple(one.quote for one in candidates if not one.quote.declines)[:NEAREST]
+    return tuple(one.quote for one in candidates)[:NEAREST]
 
 
-def _decided(asked: Asked, trace: Trace) -> Iterator[Read]:
-    return _judged(asked, trace) if conf.current().judges else _named(asked, trace)
-
-
-def _named(asked: Asked, trace: Trace) -> Iterator[Read]:
-    """Statements that a writing model names; what the fit rules found goes before them, unasked."""
-    said = [Read(one.quote, SURE) for one in trace.candidates if fitting.is_finding(one.quote)]
-    yield from said
-    shown = [one.quote for one in trace.candidates if not fitting.is_finding(one.quote)][: citing.SHOWN]
+def _named(case: _Case, already: Sequence[Read]) -> Iterator[Read]:
+    """Statements that a writing model names."""
+    said, trace = list(already), case.trace
+    shown = [one.quote for one in case.found.candidates[: citing.SHOWN]]
     reader = citing.Reader(shown)
-    for piece in chain(_written(asked, shown), [None]):
+    for piece in chain(_written(case.asked, shown), [None]):
         trace.tokens += piece is not None
         found = reader.finish() if piece is None else reader.feed(piece.text)
         for quote in found:
@@ -187,48 +187,54 @@ def _written(asked: Asked, shown: Sequence[Quote]) -> Iterator[service.Piece]:
         yield from service.chat(chat, **options)
 
 
-def _judged(asked: Asked, trace: Trace) -> Iterator[Read]:
-    """Statements in the order they are said. A first one that is sure goes out before the rest is read."""
-    first = _read(asked, trace.candidates[:FIRST_WAVE], trace)
-    sure = [one for one in first if one.chance >= SURE]
-    early = [one for one in choose(sure, tuned().thresholds)[:1] if not one.quote.declines]
+def _judged(case: _Case, findings: Sequence[Read]) -> Iterator[Read]:
+    """Statements in the order they are said. One that search is sure of goes out before the model has read."""
+    shown = case.found.candidates[:READ]
+    read, declining = _shares(case.found.candidates, _scores(case), case.found.declining)
+    sure = [one for one in read if one.chance >= SURE]
+    early = [] if findings else choose(sure, declining, _thresholds(case))[:1]
     yield from early
-    rest = _read(asked, trace.candidates[FIRST_WAVE:], trace)
-    yield from choose([*first, *rest], tuned().thresholds, early)
+    likelihoods = _likelihoods(case.asked, shown) if shown else []
+    case.trace.reads = len(shown)
+    fusion = tuned().fusion
+    scores = [fusion.of_statement(one.score, read) for one, read in zip(shown, likelihoods, strict=True)]
+    read, declining = _shares(shown, scores, fusion.of_declining(case.found.declining))
+    yield from _decided(case, read, declining, tuned().reading, [*findings, *early])
 
 
-def _read(asked: Asked, candidates: Sequence[Candidate], trace: Trace) -> list[Read]:
-    """Let the model read candidates side by side."""
-    if not candidates:
-        return []
+def _by_search(case: _Case, findings: Sequence[Read]) -> Iterator[Read]:
+    read, declining = _shares(case.found.candidates, _scores(case), case.found.declining)
+    return _decided(case, read, declining, _thresholds(case), findings)
+
+
+def _decided(
+    case: _Case, read: list[Read], declining: float, thresholds: Thresholds, already: Sequence[Read]
+) -> Iterator[Read]:
+    """Choose, and note down by what. Beside what the rules found, only what is likely in itself."""
+    case.trace.read = [*(Read(quote, 1.0) for quote in case.findings), *read]
+    case.trace.declining, case.trace.thresholds = declining, thresholds
+    likely = [one for one in read if one.chance >= BESIDE or not case.findings]
+    yield from choose(likely, declining, thresholds, already)
+
+
+def _scores(case: _Case) -> list[float]:
+    return [one.score for one in case.found.candidates]
+
+
+def _shares(shown: Sequence[Candidate], scores: Sequence[float], declining: float) -> tuple[list[Read], float]:
+    """Log-odds -> chances."""
+    found, declined = chances(scores, declining)
+    return [Read(one.quote, chance) for one, chance in zip(shown, found, strict=True)], declined
+
+
+def _thresholds(case: _Case) -> Thresholds:
+    return (tuned().by_meaning if case.has_meaning else tuned().by_words).thresholds
+
+
+def _likelihoods(asked: Asked, candidates: Sequence[Candidate]) -> list[float]:
+    """Let the model read candidates side by side: log-odds of each against NONE."""
     none, *branches = (branch(text, asked.context) for text in (NONE, *(one.quote.text for one in candidates)))
-    chances = service.judge(tail(asked.question), branches, none, asked.patience_s)
-    read = [Read(one.quote, _at_least(one.quote, chance)) for one, chance in zip(candidates, chances, strict=True)]
-    trace.read += read
-    return read
-
-
-def _at_least(quote: Quote, chance: float) -> float:
-    """The rules judged the visitor's own numbers: the model cannot doubt them, and a clash comes before all else."""
-    if not fitting.is_finding(quote):
-        return chance
-    return 1.0 if quote.corrects else max(chance, SURE)
-
-
-def _by_search(asked: Asked, candidates: Sequence[Candidate]) -> list[Read]:
-    """The first that is found, if it is near by words and meaning, or without meaning holds enough of the words."""
-    wanted = set(stems(words(asked.question)))
-    found = []
-    for one in candidates[:1] if wanted else ():
-        share = len(wanted & set(stems(words(_all_words(one.quote))))) / len(wanted)
-        is_near = share >= HELD if one.by_meaning is None else one.score >= NEAR
-        if is_near or fitting.is_finding(one.quote):
-            found.append(Read(one.quote, share))
-    return found
-
-
-def _all_words(quote: Quote) -> str:
-    return " ".join([quote.text, *quote.names])
+    return service.judge(tail(asked.question), branches, none, asked.patience_s)
 
 
 def _said(number: int, quote: Quote) -> Said:

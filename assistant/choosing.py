@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from guides.search import stems, words
 from guides.statements import Quote
 
-SAY = 0.5  # chance that a statement answers, from which on it is said; the adapter's own goes before it
-ALSO = 0.6  # and a further one beside the first
+DECLINE = 0.5  # chance that the guide does not cover it, from which on that is said; what was measured goes before it
+ALSO = 0.2  # of the first one's chance, from which on another is said beside it
+CORRECTS = 0.5  # of the first one's chance, from which on what corrects a wrong belief goes before it
 STATEMENTS, CHARACTERS = 3, 900  # of one answer
 ALIKE = 0.5  # shared words, of all: it says the same again
 
@@ -22,27 +23,31 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """From which chance on a statement is said: the first one, and others beside it. Measured when tuning."""
+    """`decline`: chance that the guide does not cover it, from which on nothing else is said. `also`: share of the
+    first one's chance from which on another is said beside it. Measured when tuning.
+    """
 
-    say: float = SAY
+    decline: float = DECLINE
     also: float = ALSO
 
 
-def choose(read: Sequence[Read], thresholds: Thresholds, already: Sequence[Read] = ()) -> list[Read]:
-    """What is said beside what is said `already`: what corrects a wrong premise first, then the likeliest.
+def choose(read: Sequence[Read], declining: float, thresholds: Thresholds, already: Sequence[Read] = ()) -> list[Read]:
+    """What is said beside what is said `already`, the likeliest first, but before it what corrects a wrong premise.
 
-    Empty with nothing said already, or one statement that declines: the guide does not cover it.
+    Empty with nothing said already: the guide does not cover it. `declining`: the chance of that.
     """
+    if not already and declining >= thresholds.decline:
+        return []
     said, ranked = list(already), sorted(read, key=lambda one: -one.chance)
-    if not said and ranked and ranked[0].quote.declines and ranked[0].chance >= thresholds.say:
-        return ranked[:1]
     for one in ranked:
-        if one.quote.declines:
-            continue
-        is_likely = one.chance >= (thresholds.also if said else thresholds.say)
+        is_likely = not said or one.chance >= thresholds.also * ranked[0].chance
         if is_likely and len(said) < STATEMENTS and adds(one.quote, said):
             said.append(one)
-    return sorted(said[len(already) :], key=lambda one: not one.quote.corrects)
+    return sorted(said[len(already) :], key=lambda one: not _corrects_first(one, ranked))
+
+
+def _corrects_first(one: Read, ranked: Sequence[Read]) -> bool:
+    return one.quote.corrects and one.chance >= CORRECTS * ranked[0].chance
 
 
 def adds(quote: Quote, said: Sequence[Read]) -> bool:

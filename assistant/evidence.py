@@ -5,9 +5,10 @@ from urllib.parse import quote as percent
 
 from django.urls import reverse
 
-from assistant import directions, fitting
+from assistant import directions, fitting, known
+from assistant.likeness import Likeness
 from assistant.retrieval import Finder
-from assistant.tuned import DIRECTIONS
+from assistant.tuned import DIRECTIONS, tuned
 from guides.catalog.work import Caution
 from guides.facts import facts
 from guides.statements import Quote, quotes
@@ -28,8 +29,10 @@ def held(quote: Quote) -> Quote | None:
 
 @lru_cache(maxsize=1)
 def finder() -> Finder:
-    found = list(all_quotes().values())
-    return Finder(found, index(), directions.of([quote.text for quote in found], DIRECTIONS))
+    quotes, questions = list(all_quotes().values()), known.read()
+    of_quotes = directions.of([quote.text for quote in quotes], DIRECTIONS)
+    of_questions = directions.of([question.whole for question in questions], DIRECTIONS)
+    return Finder(quotes, index(), tuned().weights, of_quotes, Likeness(questions, of_questions))
 
 
 def url(quote: Quote) -> str:

@@ -10,20 +10,21 @@ from assistant.turns import Turn
 
 STAGES = {
     "waiting": "Waiting in the line",
-    "finding": "Finding candidates by words and by meaning",
+    "finding": "Finding candidates by words, meaning and known questions",
     "reading": "Reading them and choosing",
 }  # one after the other; "first statement" and "all" are counted from the start
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A candidate in the order it was found, and what became of it. `chance`: 0 to 1, None: not read."""
+    """A candidate in the order it was found, and what became of it. `chance`: 0 to 1, None: not weighed."""
 
     place: int
     text: str
     url: str
     by_words: int | None
     by_meaning: int | None
+    by_asked: int | None
     chance: float | None
     said: int | None
     became: str
@@ -50,7 +51,7 @@ class How:
 
     cut: list[str]
     rows: list[Row]
-    read: int
+    reads: int
     words_said: int
     stages: list[Stage]
     seconds: Mapping[str, float]
@@ -66,7 +67,7 @@ def told(turn: Turn) -> How | None:
     return How(
         cut=tokens.cut(prompt.tail(turn.question.text).strip()),
         rows=rows,
-        read=sum(row.chance is not None for row in rows),
+        reads=trace["reads"],
         words_said=sum(len(event["text"].split()) for event in turn.said),
         stages=_stages(trace["seconds"]),
         seconds=trace["seconds"],
@@ -75,7 +76,7 @@ def told(turn: Turn) -> How | None:
 
 
 def _row(place: int, one: Mapping[str, Any], trace: Mapping[str, Any]) -> Row:
-    names = ("text", "url", "by_words", "by_meaning", "chance", "said")
+    names = ("text", "url", "by_words", "by_meaning", "by_asked", "chance", "said")
     return Row(place, *(one[name] for name in names), became=_became(one, trace))
 
 
@@ -85,7 +86,8 @@ def _became(one: Mapping[str, Any], trace: Mapping[str, Any]) -> str:
         return f"Said, number {one['said']}"
     if one["chance"] is None:
         return "Not read"
-    if one["chance"] < (trace["also"] if said else trace["say"]):
+    best = max(other["chance"] or 0.0 for other in trace["candidates"])
+    if not said or one["chance"] < trace["also"] * best:
         return "Below the line"
     return "Enough was said" if said >= STATEMENTS else "Nothing new beside it"
 

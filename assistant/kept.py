@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from assistant import conf, evidence, service, subjects
 from assistant.answering import Asked, Declined, Event, Remarked, Said, Trace, Warned
-from assistant.tuned import tuned
 from guides.facts import facts
 from guides.statements import Quote
 
@@ -55,7 +54,7 @@ def trace(asked: Asked, one: Trace, events: Sequence[Mapping[str, Any]], waited_
     """How the answer came about: every candidate with its ranks and chance, the thresholds, the time of each stage."""
     chances = {read.quote.id: read.chance for read in one.read}
     said = {event["id"]: event["number"] for event in events if event["kind"] == "said"}
-    current, thresholds = conf.current(), tuned().thresholds
+    current = conf.current()
     return {
         "context": list(asked.context),
         "candidates": [
@@ -65,13 +64,16 @@ def trace(asked: Asked, one: Trace, events: Sequence[Mapping[str, Any]], waited_
                 "url": evidence.url(found.quote),
                 "by_words": found.by_words,
                 "by_meaning": found.by_meaning,
+                "by_asked": found.by_asked,
                 "chance": chances.get(found.quote.id),
                 "said": said.get(found.quote.id),
             }
             for found in one.candidates
         ],
-        "say": thresholds.say,
-        "also": thresholds.also,
+        "declining": one.declining,
+        "decline": one.thresholds.decline,
+        "also": one.thresholds.also,
+        "reads": one.reads,
         "seconds": {"waiting": waited_s} | {name.replace(" ", "_"): length for name, length in one.seconds.items()},
         "tokens": one.tokens,
         "model": current.remote_model if current.remote else current.model.name,

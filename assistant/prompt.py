@@ -4,7 +4,6 @@ Ponte and Croft 1998 rank this way, Sachan et al. 2022 with a language model; he
 question is held against NONE, which stands for whatever the guide does not cover.
 """
 
-import math
 import unicodedata
 from collections.abc import Sequence
 
@@ -32,15 +31,6 @@ def tail(question: str) -> str:
     '\\nQuestion: and on the 6498?'
     """
     return f"\nQuestion: {_line(question)[:QUESTION_MOST]}"
-
-
-def chance(likelihood: float, of_none: float) -> float:
-    """That a statement, rather than NONE, is what the question asks for; from the log-probabilities of the question.
-
-    >>> chance(-30.0, -30.0), round(chance(-28.0, -30.0), 2)
-    (0.5, 0.88)
-    """
-    return 1 / (1 + math.exp(min(max(of_none - likelihood, -50.0), 50.0)))
 
 
 def plain(text: str) -> str:

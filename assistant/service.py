@@ -24,7 +24,7 @@ from django.conf import settings
 
 from assistant import conf, patience
 from assistant.engine.grammar import to_gbnf
-from assistant.prompt import HEAD, chance
+from assistant.prompt import HEAD
 from assistant.supervisor import Supervisor
 
 logger = logging.getLogger(__name__)
@@ -164,7 +164,7 @@ def score(messages: Sequence[Mapping[str, str]], continuations: Sequence[str]) -
 
 
 def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = START_S) -> list[float]:
-    """Chance that each branch, rather than `none`, is what `asked` asks for. Only our own process offers it.
+    """Log-odds that each branch, rather than `none`, is what `asked` asks for. Only our own process offers it.
 
     asked: prompt.tail(); branches, none: prompt.branch() of each statement, and of NONE.
     """
@@ -175,7 +175,7 @@ def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = ST
         raise UnavailableError("It has not been taught to choose yet.")
     body = {"prompt": HEAD, "branches": [*branches, none], "tail": asked}
     *likelihoods, of_none = _request("POST", "/v1/judge", body, ANSWER_S)["likelihoods"]
-    return [chance(likelihood, of_none) for likelihood in likelihoods]
+    return [likelihood - of_none for likelihood in likelihoods]
 
 
 def directions(texts: Sequence[str], patience_s: float = START_S) -> list[list[float]]:

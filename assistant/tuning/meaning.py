@@ -76,7 +76,7 @@ def _loss(encoder: SentenceEncoder, drills: Sequence[Drill], chance: random.Rand
     shown: list[Quote] = list({quote.id: quote for quote in (*right, *wrong)}.values())
     place = {quote.id: number for number, quote in enumerate(shown)}
     with torch.autocast("cpu", torch.bfloat16):
-        asked = encoder.directions([drill.asked for drill in drills])
+        asked = encoder.directions([drill.question.whole for drill in drills])
         said = encoder.directions([quote.text for quote in shown])
     scores = SHARPNESS * asked.float() @ said.float().T
     for row, (drill, wanted) in enumerate(zip(drills, right, strict=True)):

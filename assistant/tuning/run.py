@@ -4,30 +4,38 @@ import json
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from assistant import directions
+from assistant import directions, known
 from assistant.choosing import Read, Thresholds
 from assistant.engine import adapters, load, models
 from assistant.engine.cache import PrefixStore
 from assistant.engine.encoder import SentenceEncoder
 from assistant.engine.models import Model
 from assistant.engine.scoring import judge
-from assistant.prompt import HEAD, NONE, branch, chance, tail
-from assistant.retrieval import FADE, WRITTEN_LEAD, Candidate, Finder
-from assistant.tuning import data, groups, meaning, measure
-from assistant.tuning.data import Question, Split
+from assistant.known import Question
+from assistant.likeness import Likeness
+from assistant.prompt import HEAD, NONE, branch, tail
+from assistant.retrieval import LIMIT, Finder, Found
+from assistant.tuned import Level, Tuned, as_rows
+from assistant.tuning import data, groups, meaning, measure, setting
+from assistant.tuning.data import Split
+from assistant.tuning.groups import Drill
+from assistant.tuning.measure import Reading
+from assistant.tuning.setting import Case
 from assistant.tuning.train import Judge, Plan, train
+from assistant.weighing import OF_DECLINING, OF_STATEMENT, READ, Fusion, Weights, chances
 from guides.search import Index
 from guides.statements import Quote
 
 Tell = Callable[[str], None]
 ADAPTER, ENCODER, DIRECTIONS, SCORES = "adapter.safetensors", "encoder.safetensors", "directions.npz", "scores.json"
-BEST_SCORE = 2 * WRITTEN_LEAD / (FADE + 1)  # a short answer that is first by words and by meaning
+WIDE = 100  # candidates that weights are set by: all that are weighed
+NO_WEIGHTS = Weights((0.0,) * len(OF_STATEMENT), (0.0,) * len(OF_DECLINING))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +48,38 @@ class Where:
     build_folder: Path
 
 
-@dataclass(frozen=True, slots=True)
 class Tools:
-    """What finding needs."""
+    """What finding needs. Each known question is left out when it is asked itself."""
 
-    quotes: Mapping[str, Quote]
-    finder: Finder
-    encoder: SentenceEncoder
+    def __init__(self, quotes: Mapping[str, Quote], index: Index, encoder: SentenceEncoder) -> None:
+        """Encode every statement and every known question."""
+        found, questions = list(quotes.values()), known.read()
+        self.encoder = encoder
+        self.texts = [*(quote.text for quote in found), *(question.whole for question in questions)]
+        self.directions = self.encode(self.texts)
+        likeness = Likeness(questions, self.directions[len(found) :])
+        self.finder = Finder(found, index, (NO_WEIGHTS, NO_WEIGHTS), self.directions[: len(found)], likeness)
 
     def encode(self, texts: Sequence[str]) -> np.ndarray:
         return self.encoder.encode(texts).numpy()
 
-    def candidates(self, question: Question) -> list[Candidate]:
-        return self.finder.find(question.text, question.before, self.encode([groups.asked(question)])[0])
+    def save(self, target: Path) -> None:
+        """Done again whenever statements or questions have changed."""
+        directions.save(self.texts, self.directions, target)
 
+    def cases(self, questions: Sequence[Question], by_meaning: bool = True, limit: int = LIMIT) -> list[Case]:
+        ways = self.encode([question.whole for question in questions]) if by_meaning else [None] * len(questions)
+        return [
+            Case(one, self.finder.find(one.text, one.before, way, limit, but=one.whole))
+            for one, way in zip(questions, ways, strict=True)
+        ]
 
-def tools(quotes: Mapping[str, Quote], index: Index, encoder: SentenceEncoder) -> Tools:
-    """Encode every statement of the guide."""
-    found = list(quotes.values())
-    return Tools(quotes, Finder(found, index, encoder.encode([quote.text for quote in found]).numpy()), encoder)
-
-
-def write_directions(quotes: Mapping[str, Quote], encoder: SentenceEncoder, target: Path) -> None:
-    """Done again whenever the content has changed."""
-    texts = [quote.text for quote in quotes.values()]
-    directions.save(texts, encoder.encode(texts).numpy(), target)
+    def set_weights(self, questions: Sequence[Question]) -> None:
+        """By questions that nothing was learnt from."""
+        self.finder.weights = (
+            setting.weights(self.cases(questions, True, WIDE)),
+            setting.weights(self.cases(questions, False, WIDE)),
+        )
 
 
 def tune(  # noqa: PLR0913 -- all but the first two are settings
@@ -75,35 +90,37 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
     tell: Tell,
     *,
     keeps_encoder: bool = False,
-    measures_untuned: bool = True,
+    keeps_adapter: bool = False,
 ) -> dict:
-    """Teach encoder and model, measure on the subjects that were held back, write everything down; the scores."""
+    """Teach encoder and model, set the weights, measure on the subjects that were held back, write everything down."""
     start = time.perf_counter()
-    split = data.split(data.read(), quotes)
+    split = measured_split(data.split(known.read(), quotes), plan)
     tell(f"{len(split.learnt)} questions to learn, {len(split.set_by)} to set by, {len(split.tested)} to test")
-    scores = {}
-    if not keeps_encoder:
-        found = tools(quotes, index, SentenceEncoder(where.encoder))
-        scores |= {"words": _searched(found, split, False), "words and meaning": _searched(found, split, True)}
-        drills = groups.drills(split.learnt, found.finder, found.encode)
-        meaning.save(meaning.teach(found.encoder, drills, plan.seed, tell), where.folder / ENCODER)
-    found = tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER))
-    write_directions(quotes, found.encoder, where.folder / DIRECTIONS)
-    scores["words and tuned meaning"] = _searched(found, split, True)
+    published = Tools(quotes, index, SentenceEncoder(where.encoder))
+    published.set_weights(split.set_by)
+    scores = {"search, encoder as published": _searched(published, split, True)[1]}
+    if not (keeps_encoder and keeps_adapter):
+        drills = groups.drills(split.learnt, published.finder, published.encode)
+        if not keeps_adapter:
+            _teach_model(drills, where, plan, tell)
+        if not keeps_encoder:
+            meaning.save(meaning.teach(published.encoder, drills, plan.seed, tell), where.folder / ENCODER)
+    found = Tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER))
+    found.save(where.folder / DIRECTIONS)
+    found.set_weights(split.set_by)
+    by_words, scores["search by words alone"] = _searched(found, split, False)
+    by_meaning, scores["search"] = _searched(found, split, True)
     tell(json.dumps(scores, indent=1))
-    _teach_model(found, split, where, plan, tell)
-    measured = measured_split(split, plan)
-    if measures_untuned:
-        _, scores["untuned model"] = _read_by(_reader(found, _opened(where, None)), measured)
-    thresholds, scores["tuned model"] = _read_by(_reader(found, _opened(where, where.folder / ADAPTER)), measured)
+    _, _, scores["search and model as published"] = _read(found, split, where, None)
+    fusion, reading, scores["search and model"] = _read(found, split, where, where.folder / ADAPTER)
     about = {
         "model": where.model.name,
         "encoder": where.encoder.name,
         "data_sha256": data.digest(),
         "plan": asdict(plan),
-        "questions": {side: len(getattr(measured, side)) for side in ("learnt", "set_by", "tested")},
-        "thresholds": asdict(thresholds),
+        "questions": {side: len(getattr(split, side)) for side in ("learnt", "set_by", "tested")},
         "scores": scores,
+        "set": as_rows(Tuned(by_words, by_meaning, fusion, reading)),
         "minutes": round((time.perf_counter() - start) / 60, 1),
     }
     (where.folder / SCORES).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
@@ -111,19 +128,23 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
 
 
 def measured_split(split: Split, plan: Plan) -> Split:
-    """As many questions to set by and to test as the plan has time for, drawn at random."""
+    """As many questions to learn from, set by and test as the plan has time for, drawn at random."""
     draw = random.Random(plan.seed).sample
-    most = plan.most_measured or 10**9
-    set_by, tested = (draw(side, min(most, len(side))) for side in (split.set_by, split.tested))
-    return Split(split.learnt[: plan.most_questions], set_by, tested)
+    learnt, set_by, tested = (
+        draw(side, min(most or len(side), len(side)))
+        for side, most in (
+            (split.learnt, plan.most_questions),
+            (split.set_by, plan.most_measured),
+            (split.tested, plan.most_measured),
+        )
+    )
+    return Split(learnt, set_by, tested)
 
 
-def _teach_model(tools: Tools, split: Split, where: Where, plan: Plan, tell: Tell) -> None:
+def _teach_model(drills: Sequence[Drill], where: Where, plan: Plan, tell: Tell) -> None:
     """Train the adapter and write it."""
     network = load.load(where.model, dtype=torch.float32, device=torch.device("cpu"))
     words, _ = models.open_tokenizer(where.model)
-    chosen = random.Random(plan.seed).sample(split.learnt, min(plan.most_questions or 10**9, len(split.learnt)))
-    drills = groups.drills(chosen, tools.finder, tools.encode)
     parts = train(
         network,
         Judge(network),
@@ -143,36 +164,60 @@ def _opened(where: Where, adapter: Path | None) -> Model:
     )  # fmt: skip
 
 
-def _read_by(reader: measure.Reader, split: Split) -> tuple[Thresholds, dict]:
-    """Thresholds from the questions kept for that, scores from those to test."""
-    thresholds = measure.best_thresholds(split.set_by, reader)
-    return thresholds, measure.report(measure.outcomes(split.tested, reader, thresholds))
+def _searched(tools: Tools, split: Split, by_meaning: bool) -> tuple[Level, dict]:
+    """Search alone: its thresholds, and its scores."""
+
+    def readings(questions: Sequence[Question]) -> list[Reading]:
+        return [_reading(case.found, [one.score for one in case.found.candidates], case.found.declining)
+                for case in tools.cases(questions, by_meaning)]  # fmt: skip
+
+    thresholds, scores = _measured(split, readings)
+    return Level(tools.finder.weights[not by_meaning], thresholds), scores
 
 
-def _searched(tools: Tools, split: Split, by_meaning: bool) -> dict:
-    """The same questions answered by search alone; its score is brought to 0 to 1."""
+def _read(tools: Tools, split: Split, where: Where, adapter: Path | None) -> tuple[Fusion, Thresholds, dict]:
+    """Search and the model: how they are added, thresholds, and scores."""
+    model = _opened(where, adapter)
+    cases = {question: case for side in (split.set_by, split.tested) for question, case in
+             zip(side, _all_read(model, tools.cases(side)), strict=True)}  # fmt: skip
+    fusion = setting.fusion([cases[question] for question in split.set_by])
 
-    def read(question: Question) -> list[Read]:
-        found = tools.candidates(question) if by_meaning else tools.finder.find(question.text, question.before)
-        return [Read(one.quote, min(1.0, one.score / BEST_SCORE)) for one in found]
+    def readings(questions: Sequence[Question]) -> list[Reading]:
+        found = []
+        for case in (cases[question] for question in questions):
+            scores = [fusion.of_statement(one.score, read) for one, read in zip(case.found.candidates, case.read)]  # noqa: B905 -- the first are read
+            found.append(_reading(case.found, scores, fusion.of_declining(case.found.declining)))
+        return found
 
-    return _read_by(read, split)[1]
+    return fusion, *_measured(split, readings)
 
 
-def _reader(tools: Tools, model: Model) -> measure.Reader:
+def _all_read(model: Model, cases: Sequence[Case]) -> list[Case]:
+    """What the model makes of the first statements of each case, as the site asks it."""
     encode = model.tokenizer.encode
     cache = model.network.new_cache(1, min(4096, model.network.config.context))
     prefixes = PrefixStore(10**6)
+    found = []
+    for case in cases:
+        before = case.question.before
+        texts = [*(one.quote.text for one in case.found.candidates[:READ]), NONE]
+        branches = [encode(branch(text, before)) for text in texts]
+        asked = encode(tail(case.question.text))
+        *read, of_none = judge(model.network, cache, encode(HEAD), branches, asked, prefixes=prefixes)
+        found.append(replace(case, read=[one - of_none for one in read]))
+    return found
 
-    def read(question: Question) -> list[Read]:
-        found = [one.quote for one in tools.candidates(question)]
-        branches = [encode(branch(text, question.before)) for text in (*(quote.text for quote in found), NONE)]
-        *rest, of_none = judge(
-            model.network, cache, encode(HEAD), branches, encode(tail(question.text)), prefixes=prefixes
-        )
-        return [Read(quote, chance(one, of_none)) for quote, one in zip(found, rest, strict=True)]
 
-    return read
+def _reading(found: Found, scores: Sequence[float], declining: float) -> Reading:
+    shares, declined = chances(scores, declining)
+    read = [Read(one.quote, share) for one, share in zip(found.candidates, shares)]  # noqa: B905 -- the first are read
+    return Reading(read, declined, found.pointer)
+
+
+def _measured(split: Split, readings: Callable[[Sequence[Question]], list[Reading]]) -> tuple[Thresholds, dict]:
+    """Thresholds from the questions kept for that, scores from those to test."""
+    thresholds = measure.best_thresholds(split.set_by, readings(split.set_by))
+    return thresholds, measure.report(measure.outcomes(split.tested, readings(split.tested), thresholds))
 
 
 def _progress(tell: Tell) -> Callable[[int, int, float, float], None]:

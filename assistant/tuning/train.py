@@ -1,8 +1,8 @@
 """The training itself: low-rank adapters on every matrix of the upper layers, a question and its statements at a time.
 
 After each statement, and after one that stands for "not covered", the question is read as the tail, as when it is
-served (scoring.py); no statement sees another. Loss: a right statement makes the question likelier than the one that
-stands for nothing, a wrong one makes it less likely; and right ones make it likelier than wrong ones.
+served (scoring.py): how likely it is there, added to what search found, is the statement's score. Loss: what the right
+ones lack of all the chance there is. Search is part of it so that the model learns what search does not know.
 """
 
 import math
@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional
 
 from assistant.engine import adapters
 from assistant.engine.adapters import LowRank
 from assistant.engine.model import Transformer
+from assistant.tuning.setting import loss_of
 
+FOUND, READ = 0.7, 0.2  # what search and reading weigh at the start; search knows these questions' subjects too well
+BESIDE = 4.0  # times the rate, for the weights beside the adapters
 MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
 
 
@@ -44,72 +47,56 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A question, its statements and the one that stands for nothing, as tokens, and which statements answer."""
+    """A question, its statements and the one that stands for nothing, as tokens; what search thinks of each, and
+    which are right: the one that stands for nothing comes last in both.
+    """
 
     head: Sequence[int]
     branches: Sequence[Sequence[int]]
     none: Sequence[int]
     tail: Sequence[int]
+    found: Sequence[float]
     is_right: Sequence[bool]
 
     @property
     def rows(self) -> list[list[int]]:
-        """What is read after the head: each branch with the tail, nothing's last."""
-        return [[*branch, *self.tail] for branch in (*self.branches, self.none)]
+        """What is read: head, branch and tail, nothing's last."""
+        return [[*self.head, *branch, *self.tail] for branch in (*self.branches, self.none)]
 
     @property
     def tokens(self) -> int:
-        return len(self.head) + sum(map(len, self.rows))
+        return sum(map(len, self.rows))
 
 
-class Fan:
-    """Where the tokens of one group stand: rows begin where the head ends and see it and themselves alone."""
+class Judge(nn.Module):
+    """A network that says of each statement of a group how much likelier it makes the question than nothing does.
 
-    is_causal = False
-
-    def __init__(self, group: Group) -> None:
-        start, owner = len(group.head), torch.zeros(group.tokens, dtype=torch.long)
-        positions = torch.arange(group.tokens)
-        self.tails: list[int] = []  # the places that foretell a token of a tail
-        at = start
-        for number, row in enumerate(group.rows, 1):
-            end = at + len(row)
-            owner[at:end], positions[at:end] = number, torch.arange(start, start + len(row))
-            self.tails += range(end - len(group.tail) - 1, end - 1)
-            at = end
-        is_seen = (owner[None] == owner[:, None]) | (owner[None] == 0)
-        self.mask = is_seen.tril()
-        self.positions = positions[None]
-
-    def extend(self, layer: int, k: Tensor, v: Tensor) -> tuple[Tensor, Tensor]:
-        return k, v
-
-
-class Judge:
-    """A network that says of each statement of a group how much likelier it makes the question than nothing does."""
+    `read` and `none` weigh that beside what search found, while it learns.
+    """
 
     def __init__(self, network: Transformer) -> None:
+        super().__init__()
         self.network = network
+        self.read, self.none = nn.Parameter(torch.tensor(READ)), nn.Parameter(torch.tensor(0.0))
 
-    def __call__(self, group: Group) -> Tensor:
-        ids = torch.tensor([[*group.head, *(token for row in group.rows for token in row)]])
-        fan, count = Fan(group), len(group.rows)
+    def forward(self, group: Group) -> Tensor:
+        """(statements + 1): log-odds against nothing, whose own is 0."""
+        rows, tail = group.rows, torch.tensor(group.tail)
+        longest, length = max(map(len, rows)), len(tail)
+        ids = torch.tensor([[*row, *[0] * (longest - len(row))] for row in rows])
+        places = torch.tensor([[len(row) - length - 1 + step for step in range(length)] for row in rows])
         with torch.autocast("cpu", torch.bfloat16):
-            x = self.network.output_norm(self.network.hidden(ids, fan)[0, fan.tails])
-            logits = self.network.output(x).float()
-        targets = torch.tensor(group.tail).repeat(count)
-        chances = functional.log_softmax(logits, -1).gather(-1, targets[:, None]).view(count, -1).sum(-1)
-        return chances[:-1] - chances[-1]
+            x = self.network.hidden(ids)
+            x = x.gather(1, places[..., None].expand(-1, -1, x.shape[-1]))
+            logits = self.network.output(self.network.output_norm(x)).float()
+        wanted = tail.expand(len(rows), -1)[..., None]
+        chances = functional.log_softmax(logits, -1).gather(-1, wanted).sum((1, 2))
+        return chances - chances[-1]
 
-
-def loss_of(logits: Tensor, is_right: Sequence[bool]) -> Tensor:
-    """Each statement by itself, right ones weighing as much as all wrong ones; and the right ones among all."""
-    right = torch.tensor(is_right)
-    losses = functional.binary_cross_entropy_with_logits(logits, right.float(), reduction="none")
-    alone = losses[~right].mean() if not right.any() else losses[~right].mean() + losses[right].mean()
-    if not right.any():
-        return alone
-    return alone + torch.logsumexp(logits, 0) - torch.logsumexp(logits[right], 0)
+    def scores(self, group: Group) -> Tensor:
+        """(statements + 1): with what search found."""
+        nothing = functional.one_hot(torch.tensor(len(group.branches)), len(group.found))
+        return FOUND * torch.tensor(group.found) + self.read * self(group) + self.none * nothing
 
 
 def train(
@@ -128,17 +115,19 @@ def train(
     upper = [part for part in parts if int(part.name.split(".")[1]) >= plan.first_layer]
     weights = adapters.attach(network, upper, dtype=torch.float32)
     _halve(network)
-    optimizer = torch.optim.AdamW(weights, lr=plan.rate, weight_decay=plan.weight_decay, betas=(0.9, 0.98))
+    weighing = [judge.read, judge.none]
+    parts_of_it = [{"params": weights, "lr": plan.rate}, {"params": weighing, "lr": plan.rate * BESIDE}]
+    optimizer = torch.optim.AdamW(parts_of_it, weight_decay=plan.weight_decay, betas=(0.9, 0.98))
     steps = [step for epoch in range(plan.epochs) for step in _steps(groups(epoch), plan.questions_a_step)]
     for number, step in enumerate(steps, 1):
-        for settings in optimizer.param_groups:
-            settings["lr"] = plan.rate * _share(number / len(steps), plan.warm_up)
+        for settings, rate in zip(optimizer.param_groups, (plan.rate, plan.rate * BESIDE), strict=True):
+            settings["lr"] = rate * _share(number / len(steps), plan.warm_up)
         start, total = time.perf_counter(), 0.0
         for group in step:
-            loss = loss_of(judge(group), group.is_right) / len(step)
+            loss = loss_of(judge.scores(group), torch.tensor(group.is_right)) / len(step)
             loss.backward()
             total += loss.item()
-        torch.nn.utils.clip_grad_norm_(weights, 1.0)
+        torch.nn.utils.clip_grad_norm_([*weights, *weighing], 1.0)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
         tell(number, len(steps), total, sum(group.tokens for group in step) / (time.perf_counter() - start))

@@ -68,10 +68,13 @@ def _trace(answering, said):
 
     others = [quote for quote in evidence.all_quotes().values() if "lift angle" in quote.text]
     quotes = [*(one.quote for one in said), *others][:16]
-    found = [answering.Candidate(quote, 0.1 - n / 200, n or None, n + 2) for n, quote in enumerate(quotes)]
+    found = [
+        answering.Candidate(quote, 3 - n / 4, n or None, n + 2, n + 1 if n % 2 else None)
+        for n, quote in enumerate(quotes)
+    ]
     read = [answering.Read(one, 0.93 - n / 20 if n < len(said) else 0.4 - n / 50) for n, one in enumerate(quotes)]
     seconds = {"finding": 0.031, "first statement": 0.24, "reading": 0.71, "all": 0.75}
-    return answering.Trace(found, read, 0, seconds)
+    return answering.Trace(found, read, 0.04, len(read), seconds=seconds)
 
 
 def _held(path: Path) -> Iterator:

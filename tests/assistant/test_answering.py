@@ -1,27 +1,28 @@
 """Whatever the model thinks, only whole statements of the guide leave, each with its place and its cautions."""
 
 import random
-from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant import answering, evidence, fitting, service, telling
+from assistant import answering, evidence, fitting, known, service, telling
 from assistant.answering import Asked, Declined, Remarked, Said, Trace, Warned, answer
 from assistant.choosing import CHARACTERS, STATEMENTS, Thresholds
-from assistant.tuned import Tuned
-from assistant.tuning import data
+from assistant.tuned import Level, Tuned, tuned
+from assistant.weighing import READ, Fusion
 from guides.facts import facts
 
-SAMPLE = data.read()[::15]
+SAMPLE = known.read()[::15]
 AWAY = service.UnavailableError("The model is asleep.")
 
 
 @pytest.fixture(autouse=True)
 def _no_encoder(monkeypatch):
     monkeypatch.setattr(service, "directions", raising)
-    monkeypatch.setattr(answering, "tuned", lambda: Tuned(Thresholds(0.5, 0.7)))
+    level = Level(tuned().by_words.weights, Thresholds(0.5, 0.7))
+    found = Tuned(level, level, Fusion(0.0, 1.0, 0.0), Thresholds(0.5, 0.7))
+    monkeypatch.setattr(answering, "tuned", lambda: found)
 
 
 def raising(*args, **options):
@@ -30,7 +31,7 @@ def raising(*args, **options):
 
 @pytest.fixture
 def judged(monkeypatch):
-    """Give it a function of a statement's text: its chance."""
+    """Give it a function of a statement's text: its log-odds. Here they alone decide."""
 
     def set_to(chance):
         monkeypatch.setattr(
@@ -67,7 +68,7 @@ def test_every_answer_of_search_alone_is_of_whole_statements(monkeypatch):
 
 def test_every_answer_of_a_model_that_guesses_is_of_whole_statements(judged):
     chance = random.Random(7)
-    judged(lambda text: chance.random())
+    judged(lambda text: chance.uniform(-5, 5))
     for question in SAMPLE:
         told = telling.tell(events := list(answer(Asked(question.text, question.before))))
         assert_grounded(events)
@@ -79,20 +80,26 @@ def test_every_answer_of_a_model_that_guesses_is_of_whole_statements(judged):
 @given(text=st.text(max_size=200), seed=st.integers(), before=st.lists(st.text(max_size=80), max_size=3))
 def test_any_text_gives_statements_or_a_refusal(judged, text, seed, before):
     chance = random.Random(seed)
-    judged(lambda text: chance.choice([0.0, 0.3, 0.6, 0.95, 1.0]))
+    judged(lambda text: chance.choice([-50.0, -1.0, 0.0, 3.0, 50.0]))
     assert_grounded(list(answer(Asked(text, tuple(before)))))
 
 
-def test_a_sure_statement_goes_out_before_the_rest_is_read(judged):
+KNOWN = next(one for one in known.read() if "lift-angle-44" in one.answers and not one.before)
+
+
+def test_a_statement_that_search_is_sure_of_goes_out_before_the_model_reads(judged, monkeypatch):
+    monkeypatch.setattr(answering, "SURE", 0.2)
     read = []
-    judged(lambda text: read.append(text) or (0.99 if len(read) == 2 else 0.1))
-    first = next(answer(Asked("what lift angle do I set")))
-    assert isinstance(first, Said)
-    assert len(read) == answering.FIRST_WAVE
+    judged(lambda text: read.append(text) or 0.0)
+    events = answer(Asked(KNOWN.text))
+    assert isinstance(next(events), Said)
+    assert read == []
+    assert_grounded(rest := [Said(1, next(answer(Asked(KNOWN.text))).quote, "/"), *events])
+    assert rest[-1].reads == len(read) == READ
 
 
-def test_a_statement_that_declines_becomes_the_pointer_of_a_refusal(judged):
-    judged(lambda text: 0.9 if "see a doctor or pharmacist" in text else 0.1)
+def test_a_refusal_points_to_who_answers(judged):
+    judged(lambda text: -50.0)
     events = list(answer(Asked("my skin gets a rash from the case back, see a doctor?")))
     (declined,) = [event for event in events if isinstance(event, Declined)]
     assert declined.pointer.id == "beyond-health"
@@ -103,22 +110,16 @@ def test_a_statement_that_declines_becomes_the_pointer_of_a_refusal(judged):
 
 
 def test_a_clash_of_the_numbers_asked_about_comes_first(judged):
-    judged(lambda text: 0.95 if "hands" in text.casefold() else 0.0)
+    judged(lambda text: 3.0 if "hands" in text.casefold() else -3.0)
     said = [one for one in answer(Asked("do hands with 2.00/1.20/0.25 holes fit my ST3600?")) if isinstance(one, Said)]
     assert "Minute hole 1.20 mm on a 1.15 label: loose." in said[0].quote.text
     assert said[0].url.startswith("/fit/?movement=st3600&kind=hands&")
 
 
 def test_a_model_that_breaks_off_keeps_what_was_said(monkeypatch):
-    waves = iter([[0.99, 0.1, 0.1, 0.1]])
-
-    def judge(*args):
-        for chances in islice(waves, 1):
-            return chances
-        raise AWAY
-
-    monkeypatch.setattr(service, "judge", judge)
-    events = list(answer(Asked("what lift angle do I set")))
+    monkeypatch.setattr(answering, "SURE", 0.2)
+    monkeypatch.setattr(service, "judge", raising)
+    events = list(answer(Asked(KNOWN.text)))
     assert sum(isinstance(event, Said) for event in events) == 1
     assert any("stopped before it had read everything" in one.text for one in events if isinstance(one, Remarked))
 
@@ -127,7 +128,7 @@ def test_the_caution_of_a_cited_step_comes_once(judged):
     risky = next(step for step in facts().steps if step.caution)
     about = f"step:{risky.id}"
     texts = {quote.text for quote in evidence.all_quotes().values() if about in quote.about}
-    judged(lambda text: 0.9 if text.removeprefix("Statement: ") in texts else 0.0)
+    judged(lambda text: 9.0 if text.removeprefix("Statement: ") in texts else -9.0)
     warned = [one for one in answer(Asked(risky.title)) if isinstance(one, Warned)]
     assert [one.caution for one in warned if one.step == risky.id] == [risky.caution]
 

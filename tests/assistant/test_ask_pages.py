@@ -242,7 +242,7 @@ def test_how_it_answered_shows_the_stages(client):
     address = asks(client)["Location"]
     html = client.get(f"{address}how/").content.decode()
     assert html_faults(html) == []
-    assert "Finding candidates by words and by meaning" in html
+    assert "Finding candidates by words, meaning and known questions" in html
 
 
 def test_an_answer_outlives_the_statement_it_quoted(client, monkeypatch):

@@ -120,7 +120,9 @@ def test_only_the_guide_speaks_whatever_is_asked_and_whatever_the_model_thinks(m
     chance = random.Random(ascii(attack))
     sent = []
     monkeypatch.setattr(
-        service, "judge", lambda prompt, branches, *rest: sent.append(prompt) or [chance.random() for _ in branches]
+        service,
+        "judge",
+        lambda prompt, branches, *rest: sent.append(prompt) or [chance.uniform(-30, 30) for _ in branches],
     )
     events = list(answer(Asked(attack, before)))
     assert_grounded(events)
@@ -130,5 +132,5 @@ def test_only_the_guide_speaks_whatever_is_asked_and_whatever_the_model_thinks(m
 
 @pytest.mark.parametrize("attack", LISTINGS[:5])
 def test_instructions_in_a_listing_do_not_turn_a_clash_into_a_fit(monkeypatch, attack):
-    monkeypatch.setattr(service, "judge", lambda _, branches, *rest: [0.0 for _ in branches])
+    monkeypatch.setattr(service, "judge", lambda _, branches, *rest: [-50.0 for _ in branches])
     assert "it does not fit." in telling.tell(answer(Asked(attack))).text

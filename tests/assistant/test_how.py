@@ -10,10 +10,27 @@ from assistant.turns import Turn
 def turn(*candidates: tuple[float | None, int | None], **seconds: float) -> Turn:
     """An answer whose candidates had these chances and, where said, these numbers."""
     rows = [
-        {"id": f"s{n}", "text": "So.", "url": "/", "by_words": n, "by_meaning": None, "chance": chance, "said": said}
+        {
+            "id": f"s{n}",
+            "text": "So.",
+            "url": "/",
+            "by_words": n,
+            "by_meaning": None,
+            "by_asked": None,
+            "chance": chance,
+            "said": said,
+        }
         for n, (chance, said) in enumerate(candidates, 1)
     ]
-    trace = {"context": [], "candidates": rows, "say": 0.5, "also": 0.6, "seconds": seconds or {"all": 1.0}}
+    trace = {
+        "context": [],
+        "candidates": rows,
+        "declining": 0.1,
+        "decline": 0.5,
+        "also": 0.6,
+        "reads": 1,
+        "seconds": seconds or {"all": 1.0},
+    }
     said = [{"kind": "said", "number": number, "text": "Two words"} for _, number in candidates if number]
     return Turn(Question(text="Why?"), "done", said, trace, None)
 
@@ -22,7 +39,7 @@ def turn(*candidates: tuple[float | None, int | None], **seconds: float) -> Turn
     ("candidates", "became"),
     [
         ([(0.9, 1), (0.7, None)], ["Said, number 1", "Nothing new beside it"]),
-        ([(0.9, 1), (0.55, None)], ["Said, number 1", "Below the line"]),
+        ([(0.9, 1), (0.5, None)], ["Said, number 1", "Below the line"]),
         ([(0.45, None), (None, None)], ["Below the line", "Not read"]),
         ([(0.9, 1), (0.8, 2), (0.8, 3), (0.7, None)], [*(f"Said, number {n}" for n in (1, 2, 3)), "Enough was said"]),
     ],

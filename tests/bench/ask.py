@@ -3,7 +3,7 @@
     .venv/bin/python -m tests.bench.ask answers   finding, first statement, whole answer: median and 95th percentile
     .venv/bin/python -m tests.bench.ask site      guide pages a second, idle and while questions are answered
 
-Questions are of assistant/tuning/questions, the same ones each time. Fails when a figure misses its limit: finding
+Questions are of assistant/questions, the same ones each time. Fails when a figure misses its limit: finding
 150 ms, first statement 400 ms, whole answer 3 s (median) and 6 s (95th percentile), half the idle rate.
 """
 
@@ -23,9 +23,8 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "watchbench.settings")
 django.setup()
 
-from assistant import service, telling  # noqa: E402  it needs the set-up above
+from assistant import known, service, telling  # noqa: E402  it needs the set-up above
 from assistant.answering import Asked, answer  # noqa: E402
-from assistant.tuning import data  # noqa: E402
 from tests.bench.load import requests_per_s  # noqa: E402
 from tests.bench.serve import GUIDE_PAGE, OURS, prepare, running  # noqa: E402
 
@@ -47,7 +46,7 @@ def main() -> int:
 
 
 def questions() -> list[Asked]:
-    found = data.read()
+    found = known.read()
     return [Asked(one.text, one.before, patience_s=30) for one in found[:: len(found) // ANSWERED][:ANSWERED]]
 
 

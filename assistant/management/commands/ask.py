@@ -46,10 +46,11 @@ def _lines(event: Event, how: bool) -> Iterator[str]:
 
 def _how(trace: Trace) -> Iterator[str]:
     chances = {one.quote.id: f"{one.chance:.3f}" for one in trace.read}
-    yield "Found, with rank by words, rank by meaning and the chance that it answers:"
+    yield "Found, with rank by words, by meaning and by known questions, and the chance that it answers:"
     for one in trace.candidates:
-        ranks = f"{one.by_words or '-':>3} {one.by_meaning or '-':>3}"
-        yield f"  {one.score:.4f} {ranks} {chances.get(one.quote.id, '-'):>6}  {one.quote.id}"
+        ranks = f"{one.by_words or '-':>3} {one.by_meaning or '-':>3} {one.by_asked or '-':>3}"
+        yield f"  {one.score:7.3f} {ranks} {chances.get(one.quote.id, '-'):>6}  {one.quote.id}"
+    yield f"Chance that the guide does not cover it: {trace.declining:.3f}. Read by the model: {trace.reads}."
     yield "Milliseconds: " + ", ".join(f"{name} {seconds * 1000:.0f}" for name, seconds in trace.seconds.items())
 
 

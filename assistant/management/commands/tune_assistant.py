@@ -13,15 +13,18 @@ class Command(BaseCommand):
     help = "Train the adapter of the assistant from nothing (an hour or so on two cores) and write down its scores."
 
     def add_arguments(self, parser):
-        parser.add_argument("--directions-only", action="store_true", help="only encode the statements anew")
+        parser.add_argument("--directions-only", action="store_true", help="only encode statements and questions anew")
         parser.add_argument("--epochs", type=int, default=1)
         parser.add_argument("--questions", type=int, help="learn from so many, drawn at random; default: all")
-        parser.add_argument("--measured", type=int, help="set thresholds and test by so many; default: all")
+        parser.add_argument("--measured", type=int, help="set weights and test by so many; default: all")
         parser.add_argument("--keep-encoder", action="store_true", help="take the encoder's part as it lies there")
+        parser.add_argument("--keep-adapter", action="store_true", help="and the model's; then only weights are set")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--into", default=str(FOLDER), help="folder for the results; default: the repository's")
 
-    def handle(self, *args, directions_only, epochs, questions, measured, keep_encoder, seed, into, **options):  # noqa: PLR0913
+    def handle(  # noqa: PLR0913
+        self, *args, directions_only, epochs, questions, measured, keep_encoder, keep_adapter, seed, into, **options
+    ):
         import torch  # noqa: PLC0415 -- heavy, and no other command needs it here
 
         from assistant.engine.encoder import SentenceEncoder  # noqa: PLC0415
@@ -37,7 +40,7 @@ class Command(BaseCommand):
         folder.mkdir(parents=True, exist_ok=True)
         if directions_only:
             encoder = SentenceEncoder(current.encoder, folder / run.ENCODER)
-            run.write_directions(evidence.all_quotes(), encoder, folder / run.DIRECTIONS)
+            run.Tools(evidence.all_quotes(), index(), encoder).save(folder / run.DIRECTIONS)
             return
         where = run.Where(current.model, current.encoder, folder, current.build_folder)
         plan = Plan(seed=seed, epochs=epochs, most_questions=questions, most_measured=measured)
@@ -48,7 +51,7 @@ class Command(BaseCommand):
             plan,
             self.say,
             keeps_encoder=keep_encoder,
-            measures_untuned=not keep_encoder,
+            keeps_adapter=keep_adapter,
         )
         self.say(f"{found['scores']}  in {found['minutes']} min")
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from assistant import evidence
+from assistant import evidence, known
 from assistant.tuning import data
 from guides.search import words
 
-QUESTIONS = data.read()
+QUESTIONS = known.read()
 QUOTES = evidence.all_quotes()
 
 
