@@ -10,11 +10,13 @@ from assistant.known import Question
 from assistant.prompt import HEAD, NONE, branch, tail
 from assistant.retrieval import Finder, Found
 from assistant.tuning.train import Group
+from assistant.weighing import chances
 from guides.statements import Quote
 
 FOUND = 24  # how far down wrong ones are taken from
-RIGHT, WRONG = 2, 3  # statements in a group, at most
+RIGHT, WRONG = 1, 2  # statements in a group, at most
 FIRST = 6  # wrong ones are drawn from so many
+CLEAR = 0.8  # chance by search of what is right, from which on a question teaches the model nothing
 ALIKE = 0.85  # cosine from which on two statements may say the same: never one right and the other wrong
 
 
@@ -31,6 +33,15 @@ class Drill:
     right: list[Quote]
     wrong: list[Quote]
     harmless: frozenset[str]
+
+    @property
+    def is_clear(self) -> bool:
+        """Search alone knows: there is next to nothing to learn from it."""
+        shares, declined = chances([one.score for one in self.found.candidates], self.found.declining)
+        if self.question.is_to_decline:
+            return declined >= CLEAR
+        found = zip(self.found.candidates, shares, strict=True)
+        return sum(share for one, share in found if one.quote.id in self.harmless) >= CLEAR
 
 
 def drills(questions: Sequence[Question], finder: Finder, encode: Callable[[Sequence[str]], np.ndarray]) -> list[Drill]:
@@ -58,9 +69,9 @@ def _drill(question: Question, direction: np.ndarray, quotes: Mapping[str, Quote
 
 
 def epoch(drills: Sequence[Drill], encode: Callable[[str], list[int]], seed: int) -> list[Group]:
-    """Every question once, in a new order, with other wrong ones each time."""
+    """Every question that is not clear once, in a new order, with other wrong ones each time."""
     chance = random.Random(seed)
-    rows = [_group(drill, encode, chance) for drill in drills if drill.wrong]
+    rows = [_group(drill, encode, chance) for drill in drills if drill.wrong and not drill.is_clear]
     chance.shuffle(rows)
     return rows
 

@@ -1,10 +1,12 @@
 """Teaches the sentence encoder which statements lie near a question: low-rank parts beside each of its matrices.
 
 Each question is drawn to the statement that answers it and away from the others of its batch and from one that is found
-and wrong (Henderson et al. 2017; Karpukhin et al. 2020).
+and wrong (Henderson et al. 2017; Karpukhin et al. 2020); and to another question with the same answer, away from those
+with others and from some that nothing answers.
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from guides.statements import Quote
 
 RANK, RATE, EPOCHS, BATCH, SHARPNESS = 16, 1e-3, 2, 32, 20.0
 HARDEST = 8
+DECLINED = 16  # questions to decline in a batch
 
 
 class LowRankLinear(nn.Module):
@@ -43,7 +46,8 @@ def teach(
     learnt = {name: _attach(encoder, name) for name in matrices(encoder.encoder)}
     weights = [half for layer in learnt.values() for half in (layer.a, layer.b)]
     optimizer = torch.optim.AdamW(weights, lr=RATE, weight_decay=0.01)
-    rows = [drill for drill in drills if drill.right]
+    rows, declined = [drill for drill in drills if drill.right], [drill for drill in drills if not drill.right]
+    alike = _by_answer(rows)
     steps = EPOCHS * (len(rows) // BATCH)
     for step in range(steps):
         if step % (len(rows) // BATCH) == 0:
@@ -51,7 +55,10 @@ def teach(
         start = step % (len(rows) // BATCH) * BATCH
         for settings in optimizer.param_groups:
             settings["lr"] = RATE * min(1.0, (step + 1) / 20) * (1 - 0.95 * step / steps)
-        loss = _loss(encoder, rows[start : start + BATCH], chance)
+        batch = rows[start : start + BATCH]
+        others = [chance.choice(alike[drill.right[0].id]) for drill in batch]
+        others += chance.sample(declined, min(DECLINED, len(declined)))
+        loss = _loss(encoder, batch, others, chance)
         loss.backward()
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
@@ -70,20 +77,38 @@ def _attach(encoder: SentenceEncoder, name: str) -> LowRankLinear:
     return layer
 
 
-def _loss(encoder: SentenceEncoder, drills: Sequence[Drill], chance: random.Random) -> Tensor:
+def _by_answer(drills: Sequence[Drill]) -> dict[str, list[Drill]]:
+    found: dict[str, list[Drill]] = defaultdict(list)
+    for drill in drills:
+        found[drill.right[0].id].append(drill)
+    return found
+
+
+def _loss(encoder: SentenceEncoder, drills: Sequence[Drill], others: Sequence[Drill], chance: random.Random) -> Tensor:
+    """`others`: first a question with the same answer for each drill, maybe itself, then those that are declined."""
     right = [chance.choice(drill.right) for drill in drills]
     wrong = [chance.choice(drill.wrong[:HARDEST]) for drill in drills if drill.wrong]
     shown: list[Quote] = list({quote.id: quote for quote in (*right, *wrong)}.values())
     place = {quote.id: number for number, quote in enumerate(shown)}
     with torch.autocast("cpu", torch.bfloat16):
-        asked = encoder.directions([drill.question.whole for drill in drills])
-        said = encoder.directions([quote.text for quote in shown])
-    scores = SHARPNESS * asked.float() @ said.float().T
+        asked = encoder.directions([drill.question.whole for drill in drills]).float()
+        said = encoder.directions([quote.text for quote in shown]).float()
+        alike = encoder.directions([other.question.whole for other in others]).float()
+    to_statements, to_questions = SHARPNESS * asked @ said.T, SHARPNESS * asked @ alike.T
     for row, (drill, wanted) in enumerate(zip(drills, right, strict=True)):
-        for other in drill.harmless - {wanted.id}:
-            if other in place:
-                scores[row, place[other]] = -torch.inf
-    return functional.cross_entropy(scores, torch.tensor([place[quote.id] for quote in right]))
+        harmless = [place[other] for other in drill.harmless - {wanted.id} if other in place]
+        to_statements[row, harmless] = -torch.inf
+        same = [number for number, other in enumerate(others) if number != row and _agree(drill, other)]
+        to_questions[row, same] = -torch.inf
+    known = torch.tensor([other is not drill for drill, other in zip(drills, others, strict=False)])
+    loss = functional.cross_entropy(to_statements, torch.tensor([place[quote.id] for quote in right]))
+    if not known.any():
+        return loss
+    return loss + functional.cross_entropy(to_questions[known], torch.arange(len(drills))[known])
+
+
+def _agree(one: Drill, other: Drill) -> bool:
+    return any(quote.id in one.harmless for quote in other.right)
 
 
 def save(parts: dict[str, Tensor], path: Path) -> None:

@@ -94,7 +94,7 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
 ) -> dict:
     """Teach encoder and model, set the weights, measure on the subjects that were held back, write everything down."""
     start = time.perf_counter()
-    split = measured_split(data.split(known.read(), quotes), plan)
+    split = data.split(known.read(), quotes)
     tell(f"{len(split.learnt)} questions to learn, {len(split.set_by)} to set by, {len(split.tested)} to test")
     published = Tools(quotes, index, SentenceEncoder(where.encoder))
     published.set_weights(split.set_by)
@@ -111,14 +111,16 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
     by_words, scores["search by words alone"] = _searched(found, split, False)
     by_meaning, scores["search"] = _searched(found, split, True)
     tell(json.dumps(scores, indent=1))
-    _, _, scores["search and model as published"] = _read(found, split, where, None)
-    fusion, reading, scores["search and model"] = _read(found, split, where, where.folder / ADAPTER)
+    sample = measured_split(split, plan)
+    scores["search, of the same as below"] = _searched(found, sample, True)[1]
+    _, _, scores["search and model as published"] = _read(found, sample, where, None)
+    fusion, reading, scores["search and model"] = _read(found, sample, where, where.folder / ADAPTER)
     about = {
         "model": where.model.name,
         "encoder": where.encoder.name,
         "data_sha256": data.digest(),
         "plan": asdict(plan),
-        "questions": {side: len(getattr(split, side)) for side in ("learnt", "set_by", "tested")},
+        "questions": {"learnt": len(split.learnt), "set_by": len(sample.set_by), "tested": len(sample.tested)},
         "scores": scores,
         "set": as_rows(Tuned(by_words, by_meaning, fusion, reading)),
         "minutes": round((time.perf_counter() - start) / 60, 1),
@@ -128,17 +130,10 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
 
 
 def measured_split(split: Split, plan: Plan) -> Split:
-    """As many questions to learn from, set by and test as the plan has time for, drawn at random."""
-    draw = random.Random(plan.seed).sample
-    learnt, set_by, tested = (
-        draw(side, min(most or len(side), len(side)))
-        for side, most in (
-            (split.learnt, plan.most_questions),
-            (split.set_by, plan.most_measured),
-            (split.tested, plan.most_measured),
-        )
-    )
-    return Split(learnt, set_by, tested)
+    """As many questions to set by and test as the plan has time for, drawn at random."""
+    draw, most = random.Random(plan.seed).sample, plan.most_measured or 10**9
+    set_by, tested = (draw(side, min(most, len(side))) for side in (split.set_by, split.tested))
+    return Split(split.learnt, set_by, tested)
 
 
 def _teach_model(drills: Sequence[Drill], where: Where, plan: Plan, tell: Tell) -> None:
@@ -148,7 +143,7 @@ def _teach_model(drills: Sequence[Drill], where: Where, plan: Plan, tell: Tell) 
     parts = train(
         network,
         Judge(network),
-        lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch),
+        lambda epoch: groups.epoch(drills, words.encode, plan.seed + epoch)[: plan.most_questions],
         plan,
         _progress(tell),
     )

@@ -28,8 +28,8 @@ MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "
 class Plan:
     """How to train. `first_layer`: the layers below stay as they are and need no way back, which halves the time.
 
-    `most_questions`, `most_measured`: learn from so many, and set thresholds and test by so many, drawn at random;
-    None: all.
+    `most_questions`: the model learns from so many an epoch; `most_measured`: how it is added to search is set and
+    tested by so many, drawn at random; None: all.
     """
 
     seed: int = 1

@@ -15,8 +15,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser):
         parser.add_argument("--directions-only", action="store_true", help="only encode statements and questions anew")
         parser.add_argument("--epochs", type=int, default=1)
-        parser.add_argument("--questions", type=int, help="learn from so many, drawn at random; default: all")
-        parser.add_argument("--measured", type=int, help="set weights and test by so many; default: all")
+        parser.add_argument("--questions", type=int, help="the model learns from so many; default: all")
+        parser.add_argument("--measured", type=int, help="the model is set and tested by so many")
         parser.add_argument("--keep-encoder", action="store_true", help="take the encoder's part as it lies there")
         parser.add_argument("--keep-adapter", action="store_true", help="and the model's; then only weights are set")
         parser.add_argument("--seed", type=int, default=1)
