@@ -51,17 +51,28 @@ class Where:
 class Tools:
     """What finding needs. Each known question is left out when it is asked itself."""
 
-    def __init__(self, quotes: Mapping[str, Quote], index: Index, encoder: SentenceEncoder) -> None:
-        """Encode every statement and every known question."""
+    def __init__(
+        self, quotes: Mapping[str, Quote], index: Index, encoder: SentenceEncoder, kept: Path | None = None
+    ) -> None:
+        """Encode every statement and every known question, but those that this encoder has `kept` directions of."""
         found, questions = list(quotes.values()), known.read()
         self.encoder = encoder
         self.texts = [*(quote.text for quote in found), *(question.whole for question in questions)]
-        self.directions = self.encode(self.texts)
+        self.directions = self._all(kept)
         likeness = Likeness(questions, self.directions[len(found) :])
         self.finder = Finder(found, index, (NO_WEIGHTS, NO_WEIGHTS), self.directions[: len(found)], likeness)
 
     def encode(self, texts: Sequence[str]) -> np.ndarray:
         return self.encoder.encode(texts).numpy()
+
+    def _all(self, kept: Path | None) -> np.ndarray:
+        found = directions.of(self.texts, kept) if kept is not None else None
+        if found is None:
+            return self.encode(self.texts)
+        missing = np.flatnonzero(~found.any(1))
+        if len(missing):
+            found[missing] = self.encode([self.texts[place] for place in missing])
+        return found
 
     def save(self, target: Path) -> None:
         """Done again whenever statements or questions have changed."""
@@ -105,7 +116,8 @@ def tune(  # noqa: PLR0913 -- all but the first two are settings
             _teach_model(drills, where, plan, tell)
         if not keeps_encoder:
             meaning.save(meaning.teach(published.encoder, drills, plan.seed, tell), where.folder / ENCODER)
-    found = Tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER))
+    kept = where.folder / DIRECTIONS if keeps_encoder else None
+    found = Tools(quotes, index, SentenceEncoder(where.encoder, where.folder / ENCODER), kept)
     found.save(where.folder / DIRECTIONS)
     found.set_weights(split.set_by)
     by_words, scores["search by words alone"] = _searched(found, split, False)

@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Train the adapter of the assistant from nothing (an hour or so on two cores) and write down its scores."
 
     def add_arguments(self, parser):
-        parser.add_argument("--directions-only", action="store_true", help="only encode statements and questions anew")
+        parser.add_argument("--directions-only", action="store_true", help="only encode what has changed")
         parser.add_argument("--epochs", type=int, default=1)
         parser.add_argument("--questions", type=int, help="the model learns from so many; default: all")
         parser.add_argument("--measured", type=int, help="the model is set and tested by so many")
@@ -40,7 +40,8 @@ class Command(BaseCommand):
         folder.mkdir(parents=True, exist_ok=True)
         if directions_only:
             encoder = SentenceEncoder(current.encoder, folder / run.ENCODER)
-            run.Tools(evidence.all_quotes(), index(), encoder).save(folder / run.DIRECTIONS)
+            kept = folder / run.DIRECTIONS
+            run.Tools(evidence.all_quotes(), index(), encoder, kept).save(kept)
             return
         where = run.Where(current.model, current.encoder, folder, current.build_folder)
         plan = Plan(seed=seed, epochs=epochs, most_questions=questions, most_measured=measured)
