@@ -18,19 +18,19 @@ def branch(statement: str, before: Sequence[str] = ()) -> str:
     """A statement, and what was asked before, oldest first, each on one line.
 
     >>> branch("The seconds are at 9.", ["Where are  the seconds?"])
-    '\\nStatement: The seconds are at 9.\\nEarlier: Where are the seconds?'
+    '\\nStatement: The seconds are at 9.\\nEarlier: Where are the seconds?\\nQuestion:'
     """
     earlier = [f"Earlier: {_line(one)[-EARLIER_MOST:]}" for one in before[-2:]]
-    return "\n".join([f"\nStatement: {statement}", *earlier])
+    return "\n".join([f"\nStatement: {statement}", *earlier, "Question:"])
 
 
 def tail(question: str) -> str:
     """What follows each branch.
 
     >>> tail("and on the  6498?")
-    '\\nQuestion: and on the 6498?'
+    ' and on the 6498?'
     """
-    return f"\nQuestion: {_line(question)[:QUESTION_MOST]}"
+    return f" {_line(question)[:QUESTION_MOST]}"
 
 
 def plain(text: str) -> str:

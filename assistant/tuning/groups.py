@@ -14,7 +14,7 @@ from assistant.weighing import chances
 from guides.statements import Quote
 
 FOUND = 24  # how far down wrong ones are taken from
-RIGHT, WRONG = 1, 2  # statements in a group, at most
+WRONG = 1  # statements in a group that only look right
 FIRST = 6  # wrong ones are drawn from so many
 CLEAR = 0.8  # chance by search of what is right, from which on a question teaches the model nothing
 ALIKE = 0.85  # cosine from which on two statements may say the same: never one right and the other wrong
@@ -77,16 +77,13 @@ def epoch(drills: Sequence[Drill], encode: Callable[[str], list[int]], seed: int
 
 
 def _group(drill: Drill, encode: Callable[[str], list[int]], chance: random.Random) -> Group:
-    right = chance.sample(drill.right, min(RIGHT, len(drill.right)))
+    """What is right, and what looks right."""
+    question, declines = drill.question, drill.question.is_to_decline
     wrong = chance.sample(drill.wrong[:FIRST], min(WRONG, len(drill.wrong)))
+    right = None if declines else chance.choice(drill.right)
     scores = {one.quote.id: one.score for one in drill.found.candidates}
     least = min(scores.values())
-    before = drill.question.before
-    return Group(
-        encode(HEAD),
-        [encode(branch(quote.text, before)) for quote in (*right, *wrong)],
-        encode(branch(NONE, before)),
-        encode(tail(drill.question.text)),
-        [*(scores.get(quote.id, least) for quote in (*right, *wrong)), drill.found.declining],
-        [*(True for _ in right), *(False for _ in wrong), drill.question.is_to_decline],
-    )
+    found = [drill.found.declining if right is None else scores.get(right.id, least), *(scores[q.id] for q in wrong)]
+    texts = [NONE if right is None else right.text, *(quote.text for quote in wrong)]
+    branches = [encode(branch(text, question.before)) for text in texts]
+    return Group(encode(HEAD), branches, encode(tail(question.text)), found, declines)

@@ -19,7 +19,7 @@ from assistant.engine.encoder import SentenceEncoder, matrices
 from assistant.tuning.groups import Drill
 from guides.statements import Quote
 
-RANK, RATE, EPOCHS, BATCH, SHARPNESS = 16, 1e-3, 2, 32, 20.0
+RANK, RATE, EPOCHS, BATCH, SHARPNESS = 16, 1e-3, 1, 32, 20.0
 HARDEST = 8
 DECLINED = 16  # questions to decline in a batch
 

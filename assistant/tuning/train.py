@@ -1,8 +1,8 @@
-"""The training itself: low-rank adapters on every matrix of the upper layers, a question and its statements at a time.
+"""The training itself: low-rank adapters on every matrix of the upper layers, a few questions at a time.
 
-After each statement, and after one that stands for "not covered", the question is read as the tail, as when it is
-served (scoring.py): how likely it is there, added to what search found, is the statement's score. Loss: what the right
-ones lack of all the chance there is. Search is part of it so that the model learns what search does not know.
+The model reads a question after a statement, as when it is served (scoring.py). It learns to foretell the question
+after what answers it (Nogueira dos Santos et al. 2020), and to foretell it less well after what only looks right. What
+search found is added, so that the model learns what search does not know.
 """
 
 import math
@@ -17,9 +17,8 @@ from torch.nn import functional
 from assistant.engine import adapters
 from assistant.engine.adapters import LowRank
 from assistant.engine.model import Transformer
-from assistant.tuning.setting import loss_of
 
-FOUND, READ = 0.7, 0.2  # what search and reading weigh at the start; search knows these questions' subjects too well
+FOUND, READ = 0.7, 0.12  # what search and reading weigh at the start; search knows these questions' subjects too well
 BESIDE = 4.0  # times the rate, for the weights beside the adapters
 MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
 
@@ -40,28 +39,27 @@ class Plan:
     epochs: int = 1
     most_questions: int | None = None
     most_measured: int | None = None
-    questions_a_step: int = 4
+    questions_a_step: int = 8
     warm_up: float = 0.05
     weight_decay: float = 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A question, its statements and the one that stands for nothing, as tokens; what search thinks of each, and
-    which are right: the one that stands for nothing comes last in both.
+    """A question as tokens, what it is read after, the right one first, and what search thinks of each.
+
+    `declines`: the right one is that the guide does not cover it.
     """
 
     head: Sequence[int]
     branches: Sequence[Sequence[int]]
-    none: Sequence[int]
     tail: Sequence[int]
     found: Sequence[float]
-    is_right: Sequence[bool]
+    declines: bool = False
 
     @property
     def rows(self) -> list[list[int]]:
-        """What is read: head, branch and tail, nothing's last."""
-        return [[*self.head, *branch, *self.tail] for branch in (*self.branches, self.none)]
+        return [[*self.head, *branch, *self.tail] for branch in self.branches]
 
     @property
     def tokens(self) -> int:
@@ -69,7 +67,7 @@ class Group:
 
 
 class Judge(nn.Module):
-    """A network that says of each statement of a group how much likelier it makes the question than nothing does.
+    """A network that says how likely each question is after each statement.
 
     `read` and `none` weigh that beside what search found, while it learns.
     """
@@ -79,24 +77,31 @@ class Judge(nn.Module):
         self.network = network
         self.read, self.none = nn.Parameter(torch.tensor(READ)), nn.Parameter(torch.tensor(0.0))
 
-    def forward(self, group: Group) -> Tensor:
-        """(statements + 1): log-odds against nothing, whose own is 0."""
-        rows, tail = group.rows, torch.tensor(group.tail)
-        longest, length = max(map(len, rows)), len(tail)
-        ids = torch.tensor([[*row, *[0] * (longest - len(row))] for row in rows])
-        places = torch.tensor([[len(row) - length - 1 + step for step in range(length)] for row in rows])
+    def forward(self, groups: Sequence[Group]) -> list[Tensor]:
+        """Log-probability of the tail after each branch, for each group."""
+        rows = [(row, len(group.tail)) for group in groups for row in group.rows]
+        longest = max(len(row) for row, _ in rows)
+        ids = torch.tensor([[*row, *[0] * (longest - len(row))] for row, _ in rows])
+        spots = [
+            (number, place) for number, (row, tail) in enumerate(rows) for place in range(len(row) - tail, len(row))
+        ]
+        at, places = torch.tensor(spots).T
         with torch.autocast("cpu", torch.bfloat16):
-            x = self.network.hidden(ids)
-            x = x.gather(1, places[..., None].expand(-1, -1, x.shape[-1]))
+            x = self.network.hidden(ids)[at, places - 1]
             logits = self.network.output(self.network.output_norm(x)).float()
-        wanted = tail.expand(len(rows), -1)[..., None]
-        chances = functional.log_softmax(logits, -1).gather(-1, wanted).sum((1, 2))
-        return chances - chances[-1]
+        chances = -functional.cross_entropy(logits, ids[at, places], reduction="none")
+        sums = torch.zeros(len(rows)).index_add(0, at, chances)
+        return list(sums.split([len(group.branches) for group in groups]))
 
-    def scores(self, group: Group) -> Tensor:
-        """(statements + 1): with what search found."""
-        nothing = functional.one_hot(torch.tensor(len(group.branches)), len(group.found))
-        return FOUND * torch.tensor(group.found) + self.read * self(group) + self.none * nothing
+    def loss(self, groups: Sequence[Group]) -> Tensor:
+        """For each token of a question after what answers it, and for each question that is found elsewhere."""
+        losses = []
+        for group, read in zip(groups, self(groups), strict=True):
+            scores = FOUND * torch.tensor(group.found) + self.read * read
+            first = scores[:1] + self.none if group.declines else scores[:1]
+            apart = torch.logsumexp(torch.cat([first, scores[1:]]), 0) - first[0]
+            losses.append(apart - read[0] / len(group.tail))
+        return torch.stack(losses).mean()
 
 
 def train(
@@ -122,15 +127,13 @@ def train(
     for number, step in enumerate(steps, 1):
         for settings, rate in zip(optimizer.param_groups, (plan.rate, plan.rate * BESIDE), strict=True):
             settings["lr"] = rate * _share(number / len(steps), plan.warm_up)
-        start, total = time.perf_counter(), 0.0
-        for group in step:
-            loss = loss_of(judge.scores(group), torch.tensor(group.is_right)) / len(step)
-            loss.backward()
-            total += loss.item()
+        start = time.perf_counter()
+        loss = judge.loss(step)
+        loss.backward()
         torch.nn.utils.clip_grad_norm_([*weights, *weighing], 1.0)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
-        tell(number, len(steps), total, sum(group.tokens for group in step) / (time.perf_counter() - start))
+        tell(number, len(steps), loss.item(), sum(group.tokens for group in step) / (time.perf_counter() - start))
     return adapters.detached(network)
 
 
