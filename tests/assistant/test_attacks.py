@@ -127,7 +127,7 @@ def test_only_the_guide_speaks_whatever_is_asked_and_whatever_the_model_thinks(m
     events = list(answer(Asked(attack, before)))
     assert_grounded(events)
     assert len(telling.tell(events).text) <= telling.MOST
-    assert all(len(prompt) < 1300 and prompt.count("\n") == 1 for prompt in sent)
+    assert all(len(prompt) < 1300 and "\n" not in prompt for prompt in sent)
 
 
 @pytest.mark.parametrize("attack", LISTINGS[:5])

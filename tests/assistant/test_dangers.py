@@ -28,7 +28,7 @@ DANGERS = {
     "oil on pallet pivots": (
         r"\boil\b.{0,30}pallet(?: fork)? pivots",
         "pallet-pivots-dry",
-        "Leave the pallet fork pivots dry",
+        "Do not oil the pallet fork (lever) pivots",
     ),
     "oil on hairspring": (
         r"\boil\b (?:on |to |for )?(?:the )?hairspring",
@@ -51,11 +51,11 @@ DANGERS = {
         "lift the fork under power and the wheels run",
     ),
     "hands prised off": (r"\b(?:pry|prise|prying)\b.{0,40}hands?", "dial-scratch-unfixable", "slit plastic sheet"),
-    "steel at the hairspring": (r"(?:steel|metal|needle).{0,50}hairspring", "number-5-tweezers", "not for a beginner"),
-    "swimming": (r"swim|shower|div(?:e|ing) with", "water-resistance-after-build", "no swimming, no shower"),
+    "steel at the hairspring": (r"(?:steel|metal|needle).{0,50}hairspring", "number-5-tweezers", "do not buy them as a beginner"),
+    "swimming": (r"swim|shower|div(?:e|ing) with", "water-resistance-after-build", "Do not swim or shower"),
     "magnetised driver": (r"magneti[sz]ed (?:screw)?driver", "magnetised-screwdriver", "Demagnetise every steel tool"),
     "wash the barrel closed": (r"closed barrel", "never-in-solvent", "never go into solvent"),
-    "petrol and acetone": (r"petrol|acetone|brake cleaner", "wrong-solvents", "do not belong on watch parts"),
+    "petrol and acetone": (r"petrol|acetone|brake cleaner", "wrong-solvents", "Never use petrol"),
     "old oil under new": (r"on top of old oil", "used-wrong-oil", "never go on top of old oil"),
 }
 
