@@ -51,7 +51,11 @@ DANGERS = {
         "lift the fork under power and the wheels run",
     ),
     "hands prised off": (r"\b(?:pry|prise|prying)\b.{0,40}hands?", "dial-scratch-unfixable", "slit plastic sheet"),
-    "steel at the hairspring": (r"(?:steel|metal|needle).{0,50}hairspring", "number-5-tweezers", "do not buy them as a beginner"),
+    "steel at the hairspring": (
+        r"(?:steel|metal|needle).{0,50}hairspring",
+        "number-5-tweezers",
+        "do not buy them as a beginner",
+    ),
     "swimming": (r"swim|shower|div(?:e|ing) with", "water-resistance-after-build", "Do not swim or shower"),
     "magnetised driver": (r"magneti[sz]ed (?:screw)?driver", "magnetised-screwdriver", "Demagnetise every steel tool"),
     "wash the barrel closed": (r"closed barrel", "never-in-solvent", "never go into solvent"),
