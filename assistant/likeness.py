@@ -69,9 +69,10 @@ class Like:
     @property
     def pointer(self) -> str | None:
         """Id of the statement that says who answers it, if one of the likest questions to decline has one."""
-        scores = self._near + self._worded
-        likest = sorted(self._known.declined, key=lambda place: (-scores[place], place))[:POINTING]
-        return next((answer for place in likest for answer in self._known.questions[place].answers), None)
+        declined = np.array(self._known.declined, dtype=int)
+        order = np.argsort(-(self._near + self._worded)[declined], kind="stable")[:POINTING]
+        answers = (self._known.questions[place].answers for place in declined[order])
+        return next((one for found in answers for one in found), None)
 
     def _first(self, scores: np.ndarray, most: int) -> list[int]:
         return [int(place) for place in np.argsort(-scores, kind="stable")[:most] if scores[place] > 0]

@@ -124,14 +124,13 @@ def read_folder(folder: Path) -> tuple[Docs, list[Fault]]:
 def build(docs: Docs) -> tuple[Catalog | None, list[Fault]]:
     """Turn parsed files into a Catalog. The Catalog is None when any table could not be read."""
     found = Found()
-    for name in ROWS.keys() - TOPICS.keys() - docs.keys():
+    for name in ROWS.keys() - docs.keys():
         found.faults.append(Fault(name, "the file", None, "is missing"))
     for name, doc in docs.items():
         if doc is not None:
             read_doc(name, doc, found)
     if found.faults or None in docs.values():
         return None, found.faults
-    found.rows.setdefault("statements", [])
     values = {target: tuple(row for *_, row in rows) for target, rows in found.rows.items()}
     values |= {single: values[single][0] for single in SINGLES}
     catalog = Catalog(**values)
