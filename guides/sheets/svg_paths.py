@@ -7,12 +7,14 @@ document converts a million numbers: a run of like commands is followed in one g
 # ruff: noqa: N802, PLR0913, PLR0917  commands keep SVG's names; a curve has six numbers
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import lru_cache
 from math import acos, ceil, copysign, cos, pi, sin, sqrt, tan
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f
-TOKEN = re.compile(r"[MmLlHhVvQqTtAaCcZz]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
+COMMAND = re.compile(r"([MmLlHhVvQqTtAaCcZz])([^MmLlHhVvQqTtAaCcZz]*)")
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 KAPPA = 4 / 3 * (sqrt(2) - 1)  # length of a quarter circle's handles
 
 
@@ -24,18 +26,10 @@ def pdf_path(d: str, matrix: Matrix) -> str:
     return " ".join(pen.written)
 
 
-def _runs(d: str) -> Iterator[tuple[str, list[float]]]:
+@lru_cache(maxsize=2048)  # one outline stands in many drawings, each of another size
+def _runs(d: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """Each command with the numbers up to the next."""
-    letter, numbers = "", []
-    for token in TOKEN.findall(d):
-        if token.isalpha():
-            if letter:
-                yield letter, numbers
-            letter, numbers = token, []
-        else:
-            numbers.append(float(token))
-    if letter:
-        yield letter, numbers
+    return tuple((letter, tuple(map(float, NUMBER.findall(rest)))) for letter, rest in COMMAND.findall(d))
 
 
 class _Pen:
@@ -51,13 +45,13 @@ class _Pen:
         self.control: Point | None = None  # of the last quadratic, which a T goes on from
         self.written: list[str] = []
 
-    def M(self, numbers: list[float], relative: bool) -> None:
+    def M(self, numbers: Sequence[float], relative: bool) -> None:
         dx, dy = (self.x, self.y) if relative else (0.0, 0.0)
         self.start = (numbers[0] + dx, numbers[1] + dy)
         self._to(*self.start, "m")
         self.L(numbers[2:], relative)
 
-    def L(self, numbers: list[float], relative: bool) -> None:
+    def L(self, numbers: Sequence[float], relative: bool) -> None:
         a, b, c, d, e, f = self.matrix
         x, y, write = self.x, self.y, self.written.append
         pairs = iter(numbers)
@@ -66,20 +60,20 @@ class _Pen:
             write(f"{a * x + c * y + e:.2f} {b * x + d * y + f:.2f} l")
         self.x, self.y, self.control = x, y, None
 
-    def H(self, numbers: list[float], relative: bool) -> None:
+    def H(self, numbers: Sequence[float], relative: bool) -> None:
         for one in numbers:
             self._to(one + (self.x if relative else 0), self.y, "l")
 
-    def V(self, numbers: list[float], relative: bool) -> None:
+    def V(self, numbers: Sequence[float], relative: bool) -> None:
         for one in numbers:
             self._to(self.x, one + (self.y if relative else 0), "l")
 
-    def Z(self, numbers: list[float], relative: bool) -> None:
+    def Z(self, numbers: Sequence[float], relative: bool) -> None:
         self.x, self.y = self.start
         self.written.append("h")
         self.control = None
 
-    def Q(self, numbers: list[float], relative: bool) -> None:
+    def Q(self, numbers: Sequence[float], relative: bool) -> None:
         a, b, c, d, e, f = self.matrix
         for at in range(0, len(numbers), 4):
             cx, cy, x, y = numbers[at : at + 4]
@@ -93,20 +87,20 @@ class _Pen:
             )
             self.x, self.y, self.control = x, y, (cx, cy)
 
-    def T(self, numbers: list[float], relative: bool) -> None:
+    def T(self, numbers: Sequence[float], relative: bool) -> None:
         for at in range(0, len(numbers), 2):
             here = (self.x, self.y)
             dx, dy = here if relative else (0.0, 0.0)
             control = (2 * self.x - self.control[0], 2 * self.y - self.control[1]) if self.control else here
             self.Q([*control, numbers[at] + dx, numbers[at + 1] + dy], relative=False)
 
-    def C(self, numbers: list[float], relative: bool) -> None:
+    def C(self, numbers: Sequence[float], relative: bool) -> None:
         for at in range(0, len(numbers), 6):
             dx, dy = (self.x, self.y) if relative else (0.0, 0.0)
             self.curve(*(value + (dy if index % 2 else dx) for index, value in enumerate(numbers[at : at + 6])))
         self.control = None
 
-    def A(self, numbers: list[float], relative: bool) -> None:
+    def A(self, numbers: Sequence[float], relative: bool) -> None:
         for at in range(0, len(numbers), 7):
             dx, dy = (self.x, self.y) if relative else (0.0, 0.0)
             self._arc(numbers[at : at + 7], numbers[at + 5] + dx, numbers[at + 6] + dy)
@@ -125,7 +119,7 @@ class _Pen:
             f"{a * x + c * y + e:.2f} {b * x + d * y + f:.2f} c"
         )
 
-    def _arc(self, shape: list[float], x: float, y: float) -> None:
+    def _arc(self, shape: Sequence[float], x: float, y: float) -> None:
         """An elliptical arc (SVG 2, appendix B.2.4); `shape`: rx, ry, turn, large flag, sweep flag.
 
         The drawings never turn an ellipse.
