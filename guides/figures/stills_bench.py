@@ -55,7 +55,7 @@ def _workspace(g: Geometry) -> str:
     out += (
         shape("f void", "M188 44Q250-6 312 44Q250 88 188 44z") + disc("f metal", 250, 42, 22) + disc("dot", 250, 42, 9)
     )
-    out += shape("f", "M196 24L184 12M222 8L216-6M304 24L316 12M278 8L284-6M250 3V-8")
+    out += shape("f", "M196 24L184 12M222 14L216 3M304 24L316 12M278 14L284 3M250 12V2")
     out += (
         shape("f hid", "M250 74V166")
         + measure(110, 44, 110, 168, "10–20 cm")
@@ -84,7 +84,7 @@ def _light(g: Geometry) -> str:
 def _hands(g: Geometry) -> str:
     out = mini(g, "bridge", (250, 158), 5.6, ("100", "110", "5110", "105", "5105", "721", "121", "5121"))
     out += finger(140, 158, 180) + finger(360, 158)
-    out += blower(330, 38, -8) + puff(316, 46, -22)
+    out += blower(330, 42, -8) + puff(316, 50, -22)
     out += disc("go", 250, 158, 104.2) + say("by the edge only", 250, 290)
     return out
 

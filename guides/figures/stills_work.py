@@ -200,13 +200,13 @@ def _oil(g: Geometry) -> str:
 
 @still_life("d-first-run", 428)
 def _first_run(g: Geometry) -> str:
-    s, at = 5.0, (136, 108)
+    s, at = 5.0, (162, 108)
     numbers = ("100", "705", "710", "125", "5125", "110", "5110", "105", "5105", "721", "121", "5121", "303", "375")
     cx, cy = g.frame("bridge").scaled(s).moved(*at)(g.at("721"))
     out = mini(g, "bridge", at, s, numbers, ("721",))
     rim = g.measure("721", "rim diameter") / 2 * s
     out += brush(cx - rim * 0.94, cy + rim * 0.3, 160) + bow(cx, cy, rim + 8, -90, 60) + bow(cx, cy, rim + 8, -90, -60)
-    out += say("1 stop it on each side:", 132, 226) + say("it starts again by itself", 132, 250, look="strong")
+    out += say("1 stop it on each side:", 158, 226) + say("it starts again by itself", 158, 250, look="strong")
     crown = ("100", "401", "crown", "110", "5110", "105", "5105", "721", "121", "5121")
     middle = (104, 344) if g.layout == "6497" else (112, 350)
     out += mini(g, "bridge", middle, 2.4, crown)

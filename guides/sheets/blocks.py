@@ -4,6 +4,7 @@ PURE. Flowables of ReportLab; none draws outside the width it is given.
 """
 
 from collections.abc import Sequence
+from math import inf
 
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer
@@ -255,17 +256,20 @@ def titled(title: Flowable, story: Sequence[Flowable], gap: float) -> list[Flowa
 
 
 class Rest(Flowable):
-    """What is left of a page when the next thing needs more: ruled, to write on. Otherwise nothing."""
+    """What is left of a page when the next thing needs more: ruled, to write on. Otherwise nothing.
+
+    `enough`: with so much left the next thing begins here, though it needs more.
+    """
 
     LEAST = 16 * mm
 
-    def __init__(self, need: float, size: float, gap: float = 0) -> None:
+    def __init__(self, need: float, size: float, gap: float = 0, *, enough: float = inf) -> None:
         super().__init__()
-        self.need, self.size, self.gap = need, size, gap
+        self.need, self.size, self.gap, self.enough = need, size, gap, enough
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.width = available_width
-        has_left = self.LEAST + self.gap < available_height < self.need
+        has_left = self.LEAST + self.gap < available_height < min(self.need, self.enough)
         self.height = available_height - 0.1 if has_left else 0
         return available_width, self.height
 

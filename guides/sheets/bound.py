@@ -68,17 +68,23 @@ def bound_story(desk: Desk, route: Route, plan: Plan, title: str) -> Iterator[Fl
 
 
 def _cover(desk: Desk) -> Iterator[Flowable]:
-    """The movement from both sides under the contents: its parts by their trade numbers."""
-    yield Spacer(1, 8 * mm)
+    """The movement from both sides by the trade numbers of its parts: under the contents, or each on a large page."""
+    if desk.format.is_large:
+        for side, title in SIDES.items():
+            yield PageBreak()
+            yield from (desk.text(title, "label"), Drawn(_map(desk, side), desk.format.width))
+        return
     gap = 6 * mm
     wide = (desk.format.width - gap) / 2
-    sides = []
-    for side, title in SIDES.items():
-        svg = movement_map(
-            desk.catalog, desk.site.part, side=side, layout=desk.layout, vph=desk.vph, name=f"map-{side}"
-        )
-        sides.append([Drawn(Drawing(svg), wide), desk.text(title, "label")])
+    sides = [[Drawn(_map(desk, side), wide), desk.text(title, "label")] for side, title in SIDES.items()]
+    yield Spacer(1, 8 * mm)
     yield Columns(sides, (0.5, 0.5), gap)
+
+
+def _map(desk: Desk, side: str) -> Drawing:
+    return Drawing(
+        movement_map(desk.catalog, desk.site.part, side=side, layout=desk.layout, vph=desk.vph, name=f"map-{side}")
+    )
 
 
 def _parts(desk: Desk, route: Route, plan: Plan) -> list[Part]:

@@ -98,7 +98,7 @@ class Desk:
 def styles(size: str) -> dict[str, ParagraphStyle]:
     """Paragraph styles of a print size, by name."""
     lettering.ready()
-    body, small, head = look.BODY_PT[size], look.SMALL_PT[size], look.HEAD_PT[size]
+    body, note, head = look.BODY_PT[size], look.NOTE_PT[size], look.HEAD_PT[size]
     ink, quiet, ruby = (look.colour(one) for one in (look.INK, look.INK_2, look.RUBY))
 
     def style(name: str, font: str, points: float, colour=ink, lead: float = 1.34, **more) -> ParagraphStyle:
@@ -117,12 +117,12 @@ def styles(size: str) -> dict[str, ParagraphStyle]:
 
     made = (
         style("body", lettering.TEXT, body),
-        style("small", lettering.TEXT, small, quiet, 1.32),
-        style("note", lettering.TEXT, small, ink, 1.32),
+        style("small", lettering.TEXT, note, quiet, 1.32),
+        style("note", lettering.TEXT, note, ink, 1.32),
         style("number", lettering.DISPLAY, body * 1.15, look.colour(look.BRASS), 1.2),
-        style("right", lettering.TEXT, small, quiet, 1.32, alignment=2),
+        style("right", lettering.TEXT, note, quiet, 1.32, alignment=2),
         style("sum", lettering.STRONG, body, ink, 1.34, alignment=2),
-        style("label", lettering.STRONG, small, look.colour(look.BRASS), 1.3),
+        style("label", lettering.STRONG, note, look.colour(look.BRASS), 1.3),
         style("head", lettering.DISPLAY, head, ink, 1.16),
         style("section", lettering.DISPLAY, head * 1.15, ink, 1.16),
         style("caution", lettering.DISPLAY, head * 0.96, ruby, 1.16),

@@ -17,9 +17,11 @@ EDGE_PT, FINE_PT, ACTIVE_PT = 0.9, 0.56, 1.65
 
 PAPERS = {"a4": ("A4", A4), "letter": ("Letter", LETTER)}
 SIZES = {"plain": "plain print", "large": "large print"}
-# Large print begins at 16 points (RNIB, "Clear print guidelines"); captions may be a little smaller.
+# Large print begins at 16 points (RNIB, "Clear print guidelines"): all that is read as text. Head, foot and the labels
+# of lines may be a little smaller.
 BODY_PT = {"plain": 9.6, "large": 16.0}
-SMALL_PT = {"plain": 8.0, "large": 13.0}
+NOTE_PT = {"plain": 8.0, "large": 16.0}
+SMALL_PT = {"plain": 8.0, "large": 14.0}
 HEAD_PT = {"plain": 13.5, "large": 19.0}
 TITLE_PT = {"plain": 16.0, "large": 22.0}
 

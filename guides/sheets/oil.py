@@ -109,7 +109,7 @@ def _named(number: int, point: OilPoint) -> str:
 def _row(desk: Desk, point: OilPoint, words: str) -> Ticked:
     name, address = desk.step_name(point.at_step)
     side = SIDES[side_of(desk.catalog, point)].lower()
-    right = f"{link(markup(name), address)}, {side}"
+    right = f"{link(markup(name), address)},{'<br/>' if desk.format.is_large else ' '}{side}"
     width = (38 if not desk.format.is_large else 48) * mm
     return Ticked(
         f"oil.{point.id}",

@@ -259,7 +259,7 @@ class _Head:
         y = look.MARGIN
         canvas.setStrokeColor(look.colour(look.RULE))
         canvas.setLineWidth(look.FINE_PT)
-        canvas.line(look.MARGIN, y + form.small * 1.4, look.MARGIN + form.width, y + form.small * 1.4)
+        canvas.line(look.MARGIN, y + form.small * 1.2, look.MARGIN + form.width, y + form.small * 1.2)
         canvas.setFillColor(look.colour(look.INK_2))
         words = f"Page {canvas.getPageNumber()} of "
         lettering.write(canvas, look.MARGIN, y, words, lettering.TEXT, form.small)

@@ -87,9 +87,15 @@ class Ticked(Flowable):
             tick_box(canvas, 0, self._box_bottom(top), self.side, self.name, self.tooltip, self.colour)
         self.words.drawOn(canvas, self.indent, top - max(self.text_height, self._lift()))
         if self.right:
-            self.right.drawOn(canvas, self.width - self.right_width, top - self.right.height)
+            self.right.drawOn(canvas, self.width - self.right_width, top - self._beside() - self.right.height)
         if self.ruled:
             hairline(canvas, 0, 0, self.width)
+
+    def _beside(self) -> float:
+        """How far below the top the words at the right begin: at the height of the first line, if there is room."""
+        first = self._lift() - self.text_height if self.name else 0
+        shift = first + (self.words.style.leading - self.right.style.leading) / 2
+        return max(0.0, min(shift, self.height - 2 * self.pad - self.right.height))
 
     def _lift(self) -> float:
         """A single line stands in the middle of its box, not at its top."""

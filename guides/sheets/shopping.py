@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from guides.catalog.units import format_number
 from guides.sheets.blocks import Hair, Lines, as_one, headed, height_of, together
@@ -20,6 +20,7 @@ from guides.sheets.wanted import USD, Candidate, ShoppingList, Wanted, shortened
 
 TITLE = "Shopping list"
 PRICE_MM = {"plain": 30, "large": 48}
+MEASURES_AT_ONCE = 5  # at least so many rows of measures stand under a slot's title in large print
 
 
 def shopping_sheet(desk: Desk, shopping: ShoppingList) -> bytes:
@@ -66,16 +67,17 @@ def _slot(desk: Desk, wanted: Wanted, address: str) -> Iterator[Flowable]:
         rows = [_candidate(desk, wanted.slot, index, one) for index, one in enumerate(wanted.candidates, 1)]
         body += [Spacer(1, form.gap / 2), *headed(desk.text("Found", "label"), rows)]
     else:
-        body.append(
-            Lines(
-                ("Found at", "Price, USD", "Its measures", "Ordered on"), form.small, columns=1 if form.is_large else 2
-            )
-        )
+        labels = (f"{wanted.name} found at", "Price, USD", "Its measures", "Ordered on")
+        body.append(Lines(labels, form.small, columns=1 if form.is_large else 2))
     *body, last = body
     body.append(as_one([last, Spacer(1, form.gap), Hair(form.gap)]))
     frame = (form.width, form.height)
     if height_of([*head, *body], form.width) < form.height / 3:
         yield from together([*head, *body], 2, frame)
+        return
+    if form.is_large and wanted.measures:
+        yield CondPageBreak(height_of(head[:-2], form.width) + MEASURES_AT_ONCE * form.body * 2)
+        yield from (*head, *body)
         return
     yield from together(head, 2, frame)
     yield from body if form.is_large else together(body, 1, frame)

@@ -3,6 +3,7 @@
 PURE. Its drawing grows with the room that a page has left.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,7 +19,7 @@ from guides.sheets import look
 from guides.sheets.blocks import Bar, Columns, Framed, Gap, Lines, NoStop, Rest, Warned, as_one, headed, height_of
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import STRONG, link, markup
-from guides.sheets.opening import SLACK, Opening
+from guides.sheets.opening import SLACK, Closing, Opening
 from guides.sheets.page import Place
 from guides.sheets.places import Tray
 from guides.sheets.readings import readings
@@ -28,10 +29,14 @@ from guides.sheets.vector import Drawn
 LEFT_SHARE = 0.6
 COLUMN_GAP = 6 * mm
 SMALL_MM = 44  # height of a drawing beside its actions: two steps stand on most pages
+ENOUGH, PLENTY = (
+    0.4,
+    0.6,
+)  # of a page: with so much left, a step of large print begins on it; with plenty, drawn smaller
 WORTH_MM = 58  # from this height on a drawing stands across the page, above its actions
 LARGE_MM = 94
-LEAST_MM, LEAST_WIDE_MM = 60, 100  # in large print, whose labels want to be large too; a flat drawing is lower
-RUNNING_MM, RUNNING_WIDE_MM = 88, 125  # where a step goes over the page: so high, or so wide
+LEAST_MM, LETTERS_PT = 45, (7.5, 9)  # of a drawing in large print: height, and letters where room is scarce or is not
+RUNNING_MM, RUNNING_WIDE_MM = 88, 125  # in large print, where a step goes over the page: so high, or so wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +60,31 @@ class Block:
     def running(self) -> list[Flowable]:
         """For print so large that a step may go on over the page, but never between its title and first action."""
         form, first = self.form, self._do[0]
-        rest = self._after_first()
-        room = form.height - height_of([*self._head, first], form.width) - form.gap - SLACK
+        rest, page = self._after_first(), form.height - SLACK
         below = height_of(rest, form.width)
-        high = max(RUNNING_MM, RUNNING_WIDE_MM * self.drawing.ratio) * mm
-        least = min(LEAST_MM, LEAST_WIDE_MM * self.drawing.ratio) * mm
-        heights = min(least, room), min(high, room)
-        opening = Opening(self._head, self.drawing, first, gap=form.gap, heights=heights, below=below)
-        whole = opening.least(form.width) + below
-        need = whole if whole <= form.height - SLACK else opening.least(form.width)
-        return [Rest(need, form.small), opening, *rest, Gap(2.2 * form.gap)]
+        room = page - height_of([*self._head, first], form.width) - form.gap
+        tightest, least, most = (min(high, room) for high in self._heights())
+        heights = tightest, least, most
+        opening = Opening(self._head, self.drawing, first, gap=form.gap, heights=heights, below=below, page=page)
+        tight, usual = (opening.begins(form.width, high) for high in (tightest, least))
+        enough = min(max(usual, ENOUGH * page), max(tight, PLENTY * page))
+        need = tight + below if tight + below <= page else usual
+        return [Rest(need, form.small, enough=enough), opening, *rest, Gap(2.2 * form.gap)]
+
+    def _heights(self) -> Iterator[float]:
+        """Of the drawing in large print: the tightest, the least, and the most where a step goes over the page."""
+        ratio = self.drawing.ratio
+        for points in LETTERS_PT:
+            yield max(LEAST_MM * mm, self.drawing.width_of_letters(points) * ratio)
+        yield max(RUNNING_MM, RUNNING_WIDE_MM * ratio) * mm
 
     def _after_first(self) -> list[Flowable]:
         """What stands below the first action in large print, its end never alone on a page."""
-        groups = [as_one(group) for group in (self._needed, self._wrong, self._tools) if group]
-        *middle, last = [*self._do[1:], *self._right_when, *groups, *self._notes]
+        groups = (self._do[1:], self._right_when, self._needed, self._wrong, self._tools, self._notes)
+        *middle, last = (one for group in groups for one in group)
         lines = self._foot[-3]
         if not isinstance(lines, Lines) or len(lines.labels) <= lines.group:
-            return [*middle, as_one([last, *self._foot])]
+            return [*middle, Closing(last, self._foot)]
         return [*middle, last, *self._readings(self._foot[:-3], lines, self._foot[-2:])]
 
     def _readings(self, title: list[Flowable], lines: Lines, end: list[Flowable]) -> list[Flowable]:
@@ -195,22 +207,25 @@ class Block:
 
     @cached_property
     def _needed(self) -> list[Flowable]:
-        desk, step = self.desk, self.step
-        parts = [self.catalog.part[number] for number in step.parts]
-        found: list[Flowable] = []
-        if parts:
-            found += [desk.text("Parts", "label"), desk.raw(", ".join(map(self._part, parts)), "note")]
-        if step.screws:
-            found.append(desk.text("Screws and blades", "label"))
-            found += [desk.raw(self._screw(self.catalog.part[number]), "note") for number in step.screws]
-        return [*found, *self._oils()]
+        parts = [self.catalog.part[number] for number in self.step.parts]
+        screws = [self._screw(self.catalog.part[number]) for number in self.step.screws]
+        return [
+            *self._listed("Parts", [", ".join(map(self._part, parts))] if parts else []),
+            *self._listed("Screws and blades", screws),
+            *self._listed("Oil and grease", self._oils()),
+        ]
+
+    def _listed(self, title: str, rows: list[str]) -> list[Flowable]:
+        """Rows of markup under a heading; nothing where there are none."""
+        desk = self.desk
+        return headed(desk.text(title, "label"), [desk.raw(row, "note") for row in rows]) if rows else []
 
     @cached_property
     def _tools(self) -> list[Flowable]:
         tools = [self.catalog.tool[name] for name in self.step.tools]
         names = " · ".join(link(markup(tool.name), self.desk.site.tool(tool.id)) for tool in tools)
         lead = "<b>Within reach:</b> "
-        return [Spacer(1, self.form.gap / 2), self.desk.raw(lead + names, "note")] if tools else []
+        return [Gap(self.form.gap / 2), self.desk.raw(lead + names, "note")] if tools else []
 
     def _part(self, part: Part) -> str:
         number = f"<b>{part.number}</b> " if part.is_numbered else ""
@@ -230,14 +245,11 @@ class Block:
         thread = "" if part.screw.thread == "right" else "; <b>thread may be left-hand: test</b>"
         return f"{self._part(part)}: {blades}{thread}"
 
-    def _oils(self) -> list[Flowable]:
+    def _oils(self) -> list[str]:
         points = [self.catalog.oil_point[name] for name in self.step.oil_points]
-        if not points:
-            return []
-        label = self.desk.text("Oil and grease", "label")
-        if self.route.id == DRY_PATH:
-            return [label, self.desk.text("Dry practice: nothing is oiled.", "note")]
-        return [label, *(self.desk.raw(self._oil(drop, point), "note") for drop, point in enumerate(points, 1))]
+        if points and self.route.id == DRY_PATH:
+            return ["Dry practice: nothing is oiled."]
+        return [self._oil(drop, point) for drop, point in enumerate(points, 1)]
 
     def _oil(self, drop: int, point: OilPoint) -> str:
         """The point under the number of its drop in the drawing; the first choice, what else will do, and how much."""
@@ -259,14 +271,14 @@ class Block:
             found.append(desk.text(step.if_it_flies, "note", lead="If a part flies."))
         if step.safe_stop_note:
             found.append(desk.text(step.safe_stop_note, "note", lead="If you are called away."))
-        return [Spacer(1, self.form.gap / 2), *found] if found else []
+        return [Gap(self.form.gap / 2), *found] if found else []
 
     @cached_property
     def _wrong(self) -> list[Flowable]:
         rows = [self.desk.text(one.symptom, "note", lead=f"{one.mistake.rstrip('.')}:") for one in self.step.mistakes]
         if not rows:
             return []
-        return [Spacer(1, self.form.gap), self.desk.text("What goes wrong", "label"), *rows]
+        return [Gap(self.form.gap), *headed(self.desk.text("What goes wrong", "label"), rows)]
 
     def _end(self) -> Flowable:
         if self.step.safe_stop:

@@ -23,6 +23,7 @@ from guides.sheets.rows import Numbered
 from guides.sheets.step_block import COLUMN_GAP, Aids, Block
 
 TOOLS = "Tools, in the order in which they are wanted"
+LAST_TOOLS = 5  # so many of them stay together: no page for the last one alone
 USE = (
     "A number after a part, as in to 3.1 or from 3.1, is its place on the parts tray map. An oil point has the number "
     "of its drop in the drawing, then its number on the lubrication chart. A step that a text names by its guide, as "
@@ -135,7 +136,7 @@ def _tools(desk: Desk, route: Route) -> Iterator[Flowable]:
     title = desk.raw(markup(TOOLS, DISPLAY), "section")
     yield Place(desk.site.route(route.id), bookmark=TOOLS, level=1, key="steps-tools")
     if desk.format.is_large:
-        yield from titled(title, rows, desk.format.gap)
+        yield from titled(title, [*rows[:-LAST_TOOLS], as_one(rows[-LAST_TOOLS:])], desk.format.gap)
     else:
         yield as_one(
             [title, Spacer(1, desk.format.gap), in_thirds([[row] for row in rows], desk.format.width, COLUMN_GAP)]

@@ -15,9 +15,15 @@ PAD = 2.2  # points above and below a row's words
 
 
 def table(
-    desk: Desk, heads: Sequence[str | Flowable], rows: Sequence[Sequence[str | Flowable]], shares: Sequence[float]
+    desk: Desk,
+    heads: Sequence[str | Flowable],
+    rows: Sequence[Sequence[str | Flowable]],
+    shares: Sequence[float],
+    *,
+    summed: bool = False,
 ) -> Table:
-    """Text cells are content text; a flowable stands as it is. `shares` of the page's width."""
+    """Text cells are content text; a flowable stands as it is. `shares` of the page's width. `summed`: the last row
+    never stands alone on a page."""
     cells = [[desk.text(one, "label") if isinstance(one, str) else one for one in heads]] if any(heads) else []
     cells += [[desk.text(one, "note") if isinstance(one, str) else one for one in row] for row in rows]
     lines = [
@@ -31,5 +37,7 @@ def table(
     ]
     if any(heads):
         lines.append(("LINEBELOW", (0, 0), (-1, 0), look.FINE_PT, look.colour(look.BRASS_LINE)))
+    if summed:
+        lines.append(("NOSPLIT", (0, len(cells) - 2), (-1, len(cells) - 1)))
     widths = [desk.format.width * share for share in shares]
     return Table(cells, colWidths=widths, repeatRows=1 if any(heads) else 0, style=TableStyle(lines), hAlign="LEFT")

@@ -24,7 +24,7 @@ from guides.toolbox import Line, ToolList, add_up
 
 TITLE = "Tool checklist"
 CHOICES = ("have", "buy", "instead")
-SHARES = {"plain": (0.055, 0.055, 0.075, 0.595, 0.22), "large": (0.08, 0.08, 0.13, 0.44, 0.27)}
+SHARES = {"plain": (0.055, 0.055, 0.075, 0.595, 0.22), "large": (0.085, 0.08, 0.125, 0.71)}  # large: price under words
 
 
 def tools_sheet(
@@ -62,9 +62,11 @@ def tools_story(
         yield Gap(2 * gap)
         yield Place(address, bookmark=one.budget.name, level=1, key=f"list-{index}")
         title = desk.raw(markup(one.budget.name, lettering.DISPLAY), "section")
-        heads = (*CHOICES, "Tool", desk.raw("<b>Price, USD</b>", "right"))
-        grid = table(desk, heads, _rows(desk, one, before_usd), SHARES[desk.format.size])
-        yield from titled(title, [desk.text(one.budget.note, "small"), grid, _sum(desk, one)], 0)
+        words = ("Tool, and its price",) if desk.format.is_large else ("Tool", desk.raw("<b>Price, USD</b>", "right"))
+        shares = SHARES[desk.format.size]
+        rows = [*_rows(desk, one, before_usd), ["", "", "", _sum(desk, one), ""][: len(shares)]]
+        grid = table(desk, (*CHOICES, *words), rows, shares, summed=True)
+        yield from titled(title, [desk.text(one.budget.note, "small"), grid], 0)
         before_usd += add_up(one.lines).estimate_usd
     if later:
         yield from _others(desk, "This path can wait for", [line.tool for line in later])
@@ -88,7 +90,11 @@ def _rows(desk: Desk, one: ToolList, before_usd: int) -> list[list[Flowable | st
     for line in one.lines:
         so_far += line.estimate_usd
         boxes = [_box(desk, line, word) for word in CHOICES]
-        rows.append([*boxes, desk.raw(_words(desk, line), "note"), desk.raw(_price(line, so_far), "right")])
+        words, price = _words(desk, line), _price(line, so_far)
+        if desk.format.is_large:
+            rows.append([*boxes, desk.raw(f"{words}<br/>{'; '.join(price)}", "note")])
+        else:
+            rows.append([*boxes, desk.raw(words, "note"), desk.raw("<br/>".join(price), "right")])
     return rows
 
 
@@ -104,11 +110,12 @@ def _words(desk: Desk, line: Line) -> str:
     return words + (f"<br/>Instead: {markup(tool.household_substitute)}" if line.is_replaceable else "")
 
 
-def _price(line: Line, so_far: int) -> str:
+def _price(line: Line, so_far: int) -> tuple[str, str]:
+    """What it costs; how much it is wanted, and the sum."""
     low, high = map(format_number, line.range_usd)
     cost = "from the household" if line.estimate_usd == 0 else f"<b>{line.estimate_usd} USD</b> ({low} to {high})"
     better = "the better version, " if line.is_better else ""
-    return f"{better}{cost}<br/>{line.need}; so far {so_far} USD"
+    return f"{better}{cost}", f"{line.need}; so far {so_far} USD"
 
 
 def _others(desk: Desk, title: str, tools: Sequence[Tool]) -> Iterator[Flowable]:
@@ -124,7 +131,12 @@ def _blades(desk: Desk, address: str) -> Iterator[Flowable]:
     yield Place(address, bookmark=title, level=1, key="blades")
     yield from titled(
         desk.raw(markup(title, lettering.DISPLAY), "section"),
-        [desk.text(desk.catalog.about.blade_rule), grid, desk.text(desk.catalog.about.blade_note, "small")],
+        [
+            desk.text(desk.catalog.about.blade_rule),
+            grid,
+            Gap(desk.format.gap / 2),
+            desk.text(desk.catalog.about.blade_note, "small"),
+        ],
         1 * mm,
     )
     yield Hair(desk.format.gap)

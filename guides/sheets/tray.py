@@ -107,7 +107,7 @@ def _named(desk: Desk, tray: Tray, part: Part) -> str:
 
 def _step(desk: Desk, identity: str) -> str:
     name, address = desk.step_name(identity)
-    return link(markup(name), address)
+    return link(markup(lettering.KEPT_SPACE.join(name.rsplit(" ", 1))), address)
 
 
 class _Bar(Flowable):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, inf, radians, sin
 from xml.etree import ElementTree
 
 from reportlab.lib.units import mm
@@ -250,6 +250,7 @@ def _rectangle(element: ElementTree.Element) -> str:
 
 
 VIEW_BOX = re.compile(r'viewBox="([-\d. ]+)"')
+LETTERS = re.compile(r'font-size="([\d.]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +262,19 @@ class Drawing:
     @property
     def ratio(self) -> float:
         """Height by width."""
-        _, _, wide, high = map(float, VIEW_BOX.search(self.svg)[1].split())
+        wide, high = self._size
         return high / wide
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """Width and height in its own units."""
+        _, _, wide, high = map(float, VIEW_BOX.search(self.svg)[1].split())
+        return wide, high
+
+    def width_of_letters(self, points: float) -> float:
+        """How wide it stands with its smallest letters at so many points; 0 if it has none."""
+        sizes = map(float, LETTERS.findall(self.svg))
+        return points / min(sizes, default=inf) * self._size[0]
 
 
 class Drawn(Flowable):

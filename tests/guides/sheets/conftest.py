@@ -43,6 +43,14 @@ class Paper:
     def texts(self) -> list[str]:
         return [self.text(page) for page in range(self.pages)]
 
+    def sizes(self, page: int) -> list[tuple[str, float]]:
+        """Each letter of a page with its size in points."""
+        found = self.document[page].get_textpage()
+        return [
+            (found.get_text_range(index, 1), round(pypdfium2.raw.FPDFText_GetFontSize(found.raw, index), 1))
+            for index in range(found.count_chars())
+        ]
+
     def picture(self, page: int, dpi: int):
         """The page as grey values, an array of rows."""
         return self.document[page].render(scale=dpi / 72, grayscale=True).to_numpy()

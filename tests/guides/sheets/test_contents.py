@@ -41,6 +41,20 @@ def test_the_tool_list_has_three_boxes_and_a_running_total():
     assert sums[-1] == 99  # dossier, tools.md: the first budget
 
 
+@pytest.mark.parametrize("kind", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["plain", "large"])
+def test_the_sum_of_a_tool_list_stands_under_one_of_its_tools(kind, size):
+    paper = made("tools", "full-service", paper=kind, size=size)
+    sums = [words.partition(" things, about ")[0] for words in paper.texts() if " things, about " in words]
+    assert len(sums) == 2
+    assert all("so far" in before for before in sums)
+
+
+def test_lines_to_write_on_say_what_was_found():
+    words = words_of("shopping", size="large")
+    assert all(f"{name} found at" in words for name in ("Movement", "Case", "Dial", "Hands", "Stem", "Crown"))
+
+
 def test_the_tool_list_says_which_blade_turns_which_screw():
     assert "5415 Ratchet wheel screw" in words_of("tools")
 

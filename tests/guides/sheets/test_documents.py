@@ -16,7 +16,7 @@ from tests.guides.sheets.conftest import BASE, MAKERS, Paper, desk, made
 # Fewest and most pages, first build, plain and large print.
 PAGES = {
     "shopping": (3, 10), "tools": (2, 6), "steps": (10, 40), "tray": (2, 5), "oil": (2, 7), "gauge": (1, 2),
-    "faults": (6, 20), "bound": (28, 90),
+    "faults": (6, 24), "bound": (28, 100),
 }  # fmt: skip
 SIZES = ("plain", "large")
 PAPERS = {"a4": (595.28, 841.89), "letter": (612, 792)}

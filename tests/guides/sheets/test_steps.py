@@ -1,10 +1,15 @@
 """The step checklist holds the path: every step once, in order, its caution with it, its stops in sight."""
 
+import re
+
 import pytest
+from reportlab.platypus import Spacer
 
 from guides.catalog.work import GATED
 from guides.route import routes
+from guides.sheets.blocks import height_of
 from guides.sheets.oil import numbered_points
+from guides.sheets.opening import Closing
 from guides.sheets.places import Tray
 from tests.guides.sheets.conftest import BASE, desk, made
 from tests.guides.sheets.test_documents import code_of
@@ -178,3 +183,39 @@ def test_in_large_print_no_page_begins_with_the_end_of_a_step_or_amid_a_position
     paper = made("steps", "full-service", "st3620", paper=paper_size, size="large")
     ends = ("Safe stop", "No stop", "amplitude", "beat error")
     assert [words[:20] for words in paper.texts() if words.startswith(ends)] == []
+
+
+def test_what_is_read_in_large_print_has_16_points_and_no_letter_of_a_drawing_is_tiny():
+    """Clear print guidelines (RNIB): large print begins at 16 points. The foot and the labels of lines have 14."""
+    paper = made("steps", "first-build", size="large")
+    for page in range(1, paper.pages):
+        sizes = paper.sizes(page)
+        assert min(size for letter, size in sizes if letter.strip()) >= 7.5
+        words = "".join(letter for letter, _ in sizes)
+        for lead in ("What goes wrong", "Within reach:", "If a part flies.", "Undo:"):
+            at = words.find(lead)
+            assert at < 0 or sizes[at][1] == 16
+
+
+@pytest.mark.parametrize("movement", ["st3600", "st3620"])
+def test_hardly_a_page_of_large_print_is_mostly_lines_to_write_on(movement):
+    paper = made("steps", "full-service", movement, paper="letter", size="large")
+    assert sum(lines_from(paper, page) > 0.6 for page in range(paper.pages)) < paper.pages / 25
+
+
+def lines_from(paper, page: int) -> float:
+    """The share of the room for text, on Letter, that lies under the word Notes if nothing else follows."""
+    found = paper.document[page].get_textpage()
+    words, word = paper.text(page), found.search("Notes", match_whole_word=True, match_case=True)
+    if not re.search(r"Notes Page \d+ of", words):
+        return 0
+    *_, (index, _) = iter(word.get_next, None)
+    return (found.get_charbox(index)[1] - 20 * 72 / 25.4) / (219 * 72 / 25.4)
+
+
+def test_of_the_last_words_of_a_step_two_lines_stay_with_its_end():
+    words = desk(size="large").text("word " * 90)
+    whole = height_of([words], 400)
+    first, rest = Closing(words, [Spacer(1, 50)]).split(400, whole + 20)
+    assert height_of([first], 400) == pytest.approx(whole - 2 * words.style.leading)
+    assert height_of([rest], 400) == pytest.approx(2 * words.style.leading + 50)

@@ -7,6 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from guides.figures import has_figure, movement_map, step_figure, tray_map
 from guides.figures.raster import THEMES
+from guides.figures.stills import STILLS
 from guides.sheets import look
 from guides.sheets.strokes import GROUPS, RULES, SOLID, WORDS, style
 from guides.sheets.svg_paths import pdf_path
@@ -88,6 +89,16 @@ def test_every_drawing_of_the_guide_can_go_on_paper_and_has_no_unknown_class(cat
         assert any(isinstance(one, Paint) for one in found.items)
         assert sum(isinstance(one, Words) for one in found.items) == svg.count("<text")
         found.draw(canvas)
+
+
+@pytest.mark.parametrize("layout", ["6497", "6498"])
+@pytest.mark.parametrize("step", STILLS)
+def test_nothing_of_a_still_life_is_cut_at_its_edge(catalog, step, layout):
+    still = vector(step_figure(catalog, step, layout=layout), 500)
+    ops = " ".join(one.ops for one in still.items if isinstance(one, Paint))
+    ends = re.findall(r"(-?[\d.]+) (-?[\d.]+) [mlc]\b", ops)
+    assert ends
+    assert [(x, y) for x, y in ends if not (0 <= float(x) <= 500 and 0 <= float(y) <= still.height)] == []
 
 
 def test_paper_and_the_rasters_agree_about_print_colours():
