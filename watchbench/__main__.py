@@ -33,7 +33,8 @@ def main(argv: list[str]) -> int:
         check_python(sys.version_info)
         if arguments.command == "test":
             return test(pytest_arguments)
-        return up(arguments.host, port_number(arguments.port), with_browser=not arguments.no_browser)
+        wishes = {"with_browser": not arguments.no_browser, "with_model": not arguments.no_model}
+        return up(arguments.host, port_number(arguments.port), **wishes)
     except StartError as fault:
         sys.stderr.write(f"{fault}\n")
         return 1
@@ -58,6 +59,7 @@ def parse(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     command.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets other devices in")
     command.add_argument("--port", default="8000", help="1 to 65535, 8000 unless given")
     command.add_argument("--no-browser", action="store_true", help="only print the address")
+    command.add_argument("--no-model", action="store_true", help="leave the assistant's model unfetched")
     commands.add_parser("test", help="install what is missing, then run all checks; pytest gets what follows")
     if argv[:1] == ["test"]:
         return parser.parse_args(["test"]), argv[1:]
@@ -78,16 +80,16 @@ def check_python(version: tuple) -> None:
         )
 
 
-def up(host: str, port: int, *, with_browser: bool) -> int:
-    """Serve; once, when the server finds a package missing, after making .venv anew."""
+def up(host: str, port: int, **wishes: bool) -> int:
+    """Serve; once, when the server finds a package missing, after making .venv anew. `wishes`: local_site.run's."""
     local_site.check_port(host, port)
     packages.ensure(packages.REQUIREMENTS)
-    code = local_site.run(host, port, dict(os.environ), with_browser=with_browser)
+    code = local_site.run(host, port, dict(os.environ), **wishes)
     if code == BROKEN_VENV_EXIT:
         say("Python packages: some are missing from .venv, making it anew")
         packages.remove()
         packages.ensure(packages.REQUIREMENTS)
-        code = local_site.run(host, port, dict(os.environ), with_browser=with_browser)
+        code = local_site.run(host, port, dict(os.environ), **wishes)
     if code < 0:  # of its own accord it ends with a reason
         raise StartError(f"The server was ended by signal {-code}; 9 can mean that memory ran out. Start again.")
     return code

@@ -15,9 +15,11 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 
 from watchbench import packages
 from watchbench.console import StartError, say
+from watchbench.model import Fetching
 
 STOP_WAIT_S = 6  # the server itself gives running answers 3 s
 PATIENCE_S = 120  # a first start migrates and compresses, on a slow disk perhaps
@@ -49,21 +51,28 @@ def port_fault(host: str, port: int, fault: OSError) -> str:
     return f"--host {host} --port {port}: {fault.strerror}; expected an address that can be listened on."
 
 
-def run(host: str, port: int, environment: dict[str, str], *, with_browser: bool) -> int:
-    """Serve until the server ends, and return its exit code, or until Ctrl-C or SIGTERM, and return 0."""
+def run(host: str, port: int, environment: dict[str, str], *, with_browser: bool, with_model: bool) -> int:
+    """Serve until the server ends, and return its exit code, or until Ctrl-C or SIGTERM, and return 0.
+
+    `with_model`: the assistant's model is fetched when the site answers, if it is missing.
+    """
     command = [str(packages.venv_python()), "-m", "watchbench.serve", "--host", host, "--port", str(port)]
     hosts = {"WATCHBENCH_HOSTS": ",".join(home_names(host))}  # unless the user has a list of their own
     # In a session of its own the server does not hear Ctrl-C, which would reach granian and its worker at once and make
     # them wait for each other; stop() tells it.
     server = subprocess.Popen(command, cwd=str(packages.ROOT), env={**hosts, **environment}, start_new_session=True)
     opens = with_browser and has_screen(environment)
+    fetching = Fetching(environment)
+    then = fetching.begin if with_model else None
     try:
-        threading.Thread(target=announce, args=(server, host, port, opens), daemon=True).start()
+        threading.Thread(target=announce, args=(server, host, port, opens, then), daemon=True).start()
         return server.wait()
     except KeyboardInterrupt:
         stop(server)
         say("Stopped.")
         return 0
+    finally:
+        fetching.end()
 
 
 def stop(server: subprocess.Popen) -> None:
@@ -76,8 +85,10 @@ def stop(server: subprocess.Popen) -> None:
     server.wait()
 
 
-def announce(server: subprocess.Popen, host: str, port: int, opens: bool) -> None:
-    """Print the address once the site answers there, and open it in a browser if it `opens`."""
+def announce(
+    server: subprocess.Popen, host: str, port: int, opens: bool, then: Callable[[], None] | None = None
+) -> None:
+    """Print the address once the site answers there, and open it in a browser if it `opens`; `then` what can wait."""
     here = "127.0.0.1" if host in EVERYWHERE else host
     fault = first_answer(server, here, port)
     if server.poll() is not None:  # it has said why itself
@@ -91,6 +102,8 @@ def announce(server: subprocess.Popen, host: str, port: int, opens: bool) -> Non
     say("Ctrl-C stops it.")
     if opens:
         webbrowser.open(address(here, port))
+    if then is not None:
+        then()
 
 
 def first_answer(server: subprocess.Popen, host: str, port: int) -> str | None:

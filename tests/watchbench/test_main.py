@@ -11,7 +11,9 @@ from watchbench import __main__ as command
 from watchbench import local_site, packages
 from watchbench.console import StartError
 
-STARTERS = ("__main__", "console", "local_site", "packages", "__init__")
+STARTERS = ("__main__", "console", "local_site", "packages", "model", "__init__")
+
+NOTHING_MORE = {"with_browser": False, "with_model": False}
 
 
 @pytest.fixture
@@ -60,26 +62,33 @@ def test_the_starter_needs_nothing_installed(name):
 
 def test_up_tries_the_port_then_the_packages_then_serves(steps, monkeypatch):
     monkeypatch.setattr(local_site, "run", lambda *place, **options: steps.append("serve") or 0)
-    assert command.up("127.0.0.1", 8000, with_browser=False) == 0
+    assert command.up("127.0.0.1", 8000, **NOTHING_MORE) == 0
     assert steps == ["port 8000", "requirements.txt", "serve"]
 
 
 def test_up_makes_a_damaged_venv_anew_once(steps, monkeypatch):
     codes = iter([command.BROKEN_VENV_EXIT, 0])
     monkeypatch.setattr(local_site, "run", lambda *place, **options: next(codes))
-    assert command.up("127.0.0.1", 8000, with_browser=False) == 0
+    assert command.up("127.0.0.1", 8000, **NOTHING_MORE) == 0
     assert steps == ["port 8000", "requirements.txt", "remove", "requirements.txt"]
+
+
+@pytest.mark.parametrize(("words", "is_wanted"), [([], True), (["--no-model"], False)])
+def test_up_fetches_the_model_unless_told_not_to(steps, monkeypatch, words, is_wanted):
+    monkeypatch.setattr(local_site, "run", lambda *place, **wishes: steps.append(wishes["with_model"]) or 0)
+    assert command.main(["up", *words]) == 0
+    assert steps[-1] is is_wanted
 
 
 def test_up_ends_as_the_server_does(steps, monkeypatch):
     monkeypatch.setattr(local_site, "run", lambda *place, **options: 3)
-    assert command.up("127.0.0.1", 8000, with_browser=False) == 3
+    assert command.up("127.0.0.1", 8000, **NOTHING_MORE) == 3
 
 
 def test_a_server_that_was_killed_had_no_last_words(steps, monkeypatch):
     monkeypatch.setattr(local_site, "run", lambda *place, **options: -9)
     with pytest.raises(StartError, match="ended by signal 9"):
-        command.up("127.0.0.1", 8000, with_browser=False)
+        command.up("127.0.0.1", 8000, **NOTHING_MORE)
 
 
 def test_test_hands_its_words_to_pytest_and_its_exit_code_on(steps, monkeypatch):
