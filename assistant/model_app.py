@@ -8,7 +8,8 @@ it, so requests with an Origin, or without a JSON content type, are refused.
 import asyncio
 import itertools
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from assistant import chat_api
@@ -83,13 +84,15 @@ class ModelApp:
 
     async def _score(self, scope: dict, receive: Receive, send: Send) -> None:
         ids, continuations = chat_api.parse_score(await _json_body(receive), self.model)
-        scores = await asyncio.wrap_future(self.worker.score(ids, continuations))
+        async with _listener(receive) as is_wanted:
+            scores = await asyncio.wrap_future(self.worker.score(ids, continuations, is_wanted))
         counts = [len(tokens) for tokens in continuations]
         await _send_json(send, 200, {"object": "score", "scores": scores, "tokens": counts})
 
     async def _judge(self, scope: dict, receive: Receive, send: Send) -> None:
         ids, branches, tail = chat_api.parse_judge(await _json_body(receive), self.model)
-        likelihoods = await asyncio.wrap_future(self.worker.judge(ids, branches, tail))
+        async with _listener(receive) as is_wanted:
+            likelihoods = await asyncio.wrap_future(self.worker.judge(ids, branches, tail, is_wanted))
         tokens = len(ids) + sum(len(branch) + len(tail) for branch in branches)
         await _send_json(send, 200, {"object": "judgement", "likelihoods": likelihoods, "tokens": tokens})
 
@@ -173,6 +176,16 @@ async def _whole(answer: chat_api.Answer, run: Run, news: asyncio.Queue, gone: a
         text += piece
     if finish is not None:
         await _send_json(send, 200, answer.whole(text, finish, run.reused))
+
+
+@asynccontextmanager
+async def _listener(receive: Receive) -> AsyncIterator[Callable[[], bool]]:
+    """Whether somebody still waits for the answer; the engine's thread asks."""
+    gone = asyncio.ensure_future(_until_gone(receive))
+    try:
+        yield lambda: not gone.done()
+    finally:
+        gone.cancel()
 
 
 async def _until_gone(receive: Receive) -> None:

@@ -15,3 +15,7 @@ class RequestError(EngineError):
 
 class BusyError(EngineError):
     """A request that may be served later: too many wait, or the model is just stopping."""
+
+
+class UnwantedError(EngineError):
+    """Work that nobody waits for any more."""

@@ -13,7 +13,7 @@ from contextlib import suppress
 from assistant.engine.batch import Batch, News, Run
 from assistant.engine.faults import BusyError, EngineError
 from assistant.engine.generate import Request
-from assistant.engine.scoring import judge, score
+from assistant.engine.scoring import Wanted, always, judge, score
 
 logger = logging.getLogger(__name__)
 
@@ -66,21 +66,23 @@ class Worker:
         """Queue a request; `tell` is called in the engine's thread. The future fails with RequestError or BusyError."""
         return self._hand_in(lambda: self.batch.submit(request, tell))
 
-    def score(self, ids: Sequence[int], continuations: Sequence[Sequence[int]]) -> "Future[list[float]]":
-        """Log-probabilities of continuations; done between two steps."""
-        batch = self.batch
-        return self._hand_in(
-            lambda: score(batch.network, self._score_cache, ids, continuations, prefixes=batch.prefixes)
-        )
+    def score(
+        self, ids: Sequence[int], continuations: Sequence[Sequence[int]], is_wanted: Wanted = always
+    ) -> "Future[list[float]]":
+        """Log-probabilities of continuations; done between two steps. `is_wanted`: see scoring.py."""
+        batch, options = self.batch, {"prefixes": self.batch.prefixes, "is_wanted": is_wanted}
+        return self._hand_in(lambda: score(batch.network, self._score_cache, ids, continuations, **options))
 
     def judge(
-        self, ids: Sequence[int], branches: Sequence[Sequence[int]], tail: Sequence[int]
+        self,
+        ids: Sequence[int],
+        branches: Sequence[Sequence[int]],
+        tail: Sequence[int],
+        is_wanted: Wanted = always,
     ) -> "Future[list[float]]":
-        """Log-probabilities of a tail after each branch; done between two steps."""
-        batch = self.batch
-        return self._hand_in(
-            lambda: judge(batch.network, self._score_cache, ids, branches, tail, prefixes=batch.prefixes)
-        )
+        """Log-probabilities of a tail after each branch; done between two steps. `is_wanted`: see scoring.py."""
+        batch, options = self.batch, {"prefixes": self.batch.prefixes, "is_wanted": is_wanted}
+        return self._hand_in(lambda: judge(batch.network, self._score_cache, ids, branches, tail, **options))
 
     def _hand_in(self, work: Callable) -> Future:
         errand = _Errand(work)
