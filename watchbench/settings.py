@@ -178,6 +178,7 @@ LOGGING = {
     "formatters": {
         "one_line": {"()": "watchbench.logs.OneLineFormatter", "format": "%(levelname)s %(name)s: %(message)s"}
     },
+    "filters": {"not_refused": {"()": "watchbench.logs.NotRefusedFilter"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "one_line"},
         "nowhere": {"class": "logging.NullHandler"},
@@ -186,7 +187,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "bm25s": {"level": "WARNING"},  # it sets itself to DEBUG
-        "django.request": {"level": "ERROR"},  # a 404 is the visitor's news, not ours
+        "django.request": {"level": "ERROR", "filters": ["not_refused"]},  # a 404 is the visitor's news, not ours
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},  # the noise of scanners
     },
 }

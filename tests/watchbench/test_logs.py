@@ -3,6 +3,11 @@
 import logging
 import sys
 
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.utils.log import log_response
+
 from watchbench.logs import OneLineFormatter
 
 
@@ -20,3 +25,10 @@ def test_a_traceback_stays_on_the_line_of_its_error():
     assert line.startswith("failed | Traceback")
     assert line.endswith("ValueError: 28.5 has no unit")
     assert "\n" not in line
+
+
+@pytest.mark.parametrize(("status", "lines"), [(503, 0), (500, 1)])
+def test_a_503_of_ours_is_no_error_of_the_site_and_a_500_is(caplog, status, lines):
+    response = HttpResponse(status=status)
+    log_response("%s: %s", response.reason_phrase, "/ask/", response=response, request=RequestFactory().get("/ask/"))
+    assert len(caplog.records) == lines
