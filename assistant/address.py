@@ -30,6 +30,17 @@ class Address:
         kind = http.client.HTTPSConnection if self.scheme == "https" else http.client.HTTPConnection
         return kind(self.host, self.port, timeout=timeout_s)
 
+    def is_open(self, timeout_s: float) -> bool:
+        """Whether somebody listens there; a refusal comes at once."""
+        connection = self.connect(timeout_s)
+        try:
+            connection.connect()
+        except OSError:
+            return False
+        finally:
+            connection.close()
+        return True
+
 
 class _UnixConnection(http.client.HTTPConnection):
     def __init__(self, path: Path, timeout_s: float) -> None:

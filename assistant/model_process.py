@@ -49,7 +49,7 @@ def serve(settings: ProcessSettings, *, ends_with_stdin: bool) -> None:
 
     `ends_with_stdin`: whoever started us holds our stdin open while it lives.
     """
-    listener = listen(settings.address)
+    listener = claim(settings.address)
     try:
         asyncio.run(_serve(settings, listener, ends_with_stdin))
     finally:
@@ -58,8 +58,11 @@ def serve(settings: ProcessSettings, *, ends_with_stdin: bool) -> None:
             settings.address.socket_path.unlink(missing_ok=True)
 
 
-def listen(address: Address) -> socket.socket:
-    """A listening socket that only this user can reach. AlreadyServedError: another process holds the address."""
+def claim(address: Address) -> socket.socket:
+    """A socket bound to the address that only this user can reach. AlreadyServedError: another process holds it.
+
+    A Unix socket does not listen yet: while the model loads, whoever tries it is refused at once and need not wait.
+    """
     if address.socket_path is None:
         return _listen_tcp(address)
     path = address.socket_path
@@ -75,7 +78,6 @@ def listen(address: Address) -> socket.socket:
         listener.bind(str(path))
     finally:
         os.umask(before)
-    listener.listen(64)
     return listener
 
 

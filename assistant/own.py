@@ -8,8 +8,6 @@ from assistant.models import Question
 from assistant.runs import Run
 from guides.pages import is_known
 
-PATIENCE_S = 1.0  # how long an answer waits for a model that is loading, before search answers alone
-
 
 def session_key(request: HttpRequest) -> str | None:
     """None for a browser that has stored nothing yet."""
@@ -33,7 +31,7 @@ def talk(one: Question) -> list[Question]:
 def submit(one: Question) -> Run:
     """Have a question answered. Raises runs.FullError."""
     before = tuple(one.earlier().values_list("text", flat=True))
-    asked = Asked(one.text, before, subjects.title(one.about), PATIENCE_S)
+    asked = Asked(one.text, before, subjects.title(one.about))
     return runs.desk.submit(one.key, one.session_id, asked)
 
 

@@ -22,14 +22,15 @@ from typing import Any
 
 from django.conf import settings
 
-from assistant import conf, patience
+from assistant import conf, fetch, patience, pulse
+from assistant.conf import AssistantSettings
 from assistant.engine.grammar import to_gbnf
 from assistant.prompt import HEAD
 from assistant.supervisor import Supervisor
 
 logger = logging.getLogger(__name__)
 UNWANTED = (400, 422)  # statuses of a request that another form of it may pass
-ANSWER_S, HEALTH_S, START_S, POLL_S = 60.0, 2.0, 60.0, 0.1
+ANSWER_S, START_S, POLL_S = 60.0, 60.0, 0.1
 
 
 class UnavailableError(Exception):
@@ -52,6 +53,9 @@ class Piece:
     finish: str | None = None
 
 
+_pulse = pulse.Pulse()
+
+
 @cache
 def _supervisor() -> Supervisor:
     """The one of this process. Ended with it."""
@@ -68,11 +72,8 @@ def stop() -> None:
 
 
 def health() -> Mapping[str, Any] | None:
-    """What the server says of itself; None when nobody answers in time. Starts nothing."""
-    try:
-        return _request("GET", "/health", None, HEALTH_S)
-    except (OSError, http.client.HTTPException, UnavailableError):
-        return None
+    """What the server says of itself, or said a moment ago; None when nobody answers. Starts nothing."""
+    return _pulse.of(conf.current().address)
 
 
 def ensure_started() -> None:
@@ -80,15 +81,23 @@ def ensure_started() -> None:
 
     Raises UnavailableError when there is nothing to start.
     """
+    if not _is_ready():
+        _start()
+
+
+def _is_ready() -> bool:
+    """A remote server is asked nothing beforehand: its answer tells."""
+    return conf.current().remote is not None or health() is not None
+
+
+def _start() -> None:
     current = conf.current()
-    if current.remote is not None or health() is not None:
-        return
     if find_spec("torch") is None:
         raise UnavailableError(
             "The assistant is left out: torch, which it computes with, has no build for this machine."
         )
     if not current.model.exists():
-        raise UnavailableError(f"The model {current.model.name} is not here yet: run `python manage.py fetch_model`.")
+        raise UnavailableError(absent(current))
     supervisor = _supervisor()
     if supervisor.fault:
         raise UnavailableError(f"The assistant is switched off: {supervisor.fault}")
@@ -98,16 +107,28 @@ def ensure_started() -> None:
         raise UnavailableError(f"The model's process cannot be started: {fault}") from None
 
 
+def absent(current: AssistantSettings) -> str:
+    """Why there is no model yet, and what brings it."""
+    if fetch.is_under_way(current.models_folder):
+        return f"The model {current.model.name} is still being fetched; ask again in a few minutes."
+    return f"The model {current.model.name} is not here yet: run “python manage.py fetch_model”."
+
+
 def wait_until_ready(timeout_s: float = START_S) -> None:
-    """Start the model if need be and wait until it answers."""
+    """Start the model if need be and wait until it answers; 0: do not wait."""
     deadline = time.monotonic() + patience.left_s(timeout_s)
-    while True:
-        ensure_started()
-        if conf.current().remote is not None or health() is not None:
-            return
-        if time.monotonic() > deadline:
-            raise UnavailableError("The model is still loading; ask again in a moment.")
+    while not _is_ready():
+        _start()
+        if time.monotonic() >= deadline:
+            raise UnavailableError(_why_not_ready())
         time.sleep(patience.left_s(POLL_S))
+
+
+def _why_not_ready() -> str:
+    """A process that loads its model does not listen yet (model_process.py)."""
+    if conf.current().address.is_open(pulse.ANSWER_S):
+        return "The model does not answer just now; ask again in a moment."
+    return "The model is still loading; ask again in a moment."
 
 
 def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piece]:
@@ -117,13 +138,10 @@ def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piec
     server gets it as GBNF.
     """
     wait_until_ready()
-    connection, response = _open("POST", "/v1/chat/completions", _body(messages, options | {"stream": True}), ANSWER_S)
+    connection, response = _open("/v1/chat/completions", _body(messages, options | {"stream": True}))
     try:
-        for line in response:
-            patience.left_s(ANSWER_S)
-            if line.startswith(b"data: ") and (piece := _piece(line.removeprefix(b"data: ").strip())):
-                if piece.finish in ("cancelled", "error"):
-                    break
+        with patience.cutting(lambda: _hang_up(connection)):
+            for piece in _pieces(response):
                 yield piece
                 if piece.finish:
                     return
@@ -132,7 +150,18 @@ def chat(messages: Sequence[Mapping[str, str]], **options: Any) -> Iterator[Piec
     finally:
         response.close()
         connection.close()
+    patience.left_s(0)
     raise UnavailableError("The model stopped in the middle of its answer; ask again.")  # http.client may hide the end
+
+
+def _pieces(response: http.client.HTTPResponse) -> Iterator[Piece]:
+    """As they arrive, until the server has no more or gives up."""
+    for line in response:
+        patience.left_s(ANSWER_S)
+        if line.startswith(b"data: ") and (piece := _piece(line.removeprefix(b"data: ").strip())):
+            if piece.finish in ("cancelled", "error"):
+                return
+            yield piece
 
 
 def _piece(data: bytes) -> Piece | None:
@@ -160,7 +189,7 @@ def score(messages: Sequence[Mapping[str, str]], continuations: Sequence[str]) -
         raise UnavailableError("A remote server cannot score continuations.")
     wait_until_ready()
     body = {"messages": list(messages), "continuations": list(continuations)}
-    return _request("POST", "/v1/score", body, ANSWER_S)["scores"]
+    return _request("/v1/score", body)["scores"]
 
 
 def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = START_S) -> list[float]:
@@ -174,7 +203,7 @@ def judge(asked: str, branches: Sequence[str], none: str, patience_s: float = ST
     if conf.current().adapter is None:
         raise UnavailableError("It has not been taught to choose yet.")
     body = {"prompt": HEAD, "branches": [*branches, none], "tail": asked}
-    *likelihoods, of_none = _request("POST", "/v1/judge", body, ANSWER_S)["likelihoods"]
+    *likelihoods, of_none = _request("/v1/judge", body)["likelihoods"]
     return [likelihood - of_none for likelihood in likelihoods]
 
 
@@ -183,7 +212,7 @@ def directions(texts: Sequence[str], patience_s: float = START_S) -> list[list[f
     if conf.current().remote is not None:
         raise UnavailableError("A remote server encodes no sentences.")
     wait_until_ready(patience_s)
-    rows = _request("POST", "/v1/embeddings", {"input": list(texts)}, ANSWER_S)["data"]
+    rows = _request("/v1/embeddings", {"input": list(texts)})["data"]
     return [row["embedding"] for row in rows]
 
 
@@ -192,10 +221,7 @@ def inside(text: str, layer: int, head: int) -> Mapping[str, Any]:
     if conf.current().remote is not None:
         raise UnavailableError("A remote server does not show its inside.")
     wait_until_ready()
-    try:
-        return _request("POST", "/v1/inside", {"text": text, "layer": layer, "head": head}, ANSWER_S)
-    except (OSError, http.client.HTTPException) as fault:
-        raise UnavailableError(f"The model's answer broke off ({fault}); ask again.") from None
+    return _request("/v1/inside", {"text": text, "layer": layer, "head": head})
 
 
 def _body(messages: Sequence[Mapping[str, str]], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -208,20 +234,22 @@ def _body(messages: Sequence[Mapping[str, str]], options: Mapping[str, Any]) -> 
     return body
 
 
-def _request(method: str, path: str, body: Any, timeout_s: float) -> Any:
-    connection, response = _open(method, path, body, timeout_s)
+def _request(path: str, body: Any) -> Any:
+    connection, response = _open(path, body)
     try:
         return json.loads(response.read())
+    except (OSError, http.client.HTTPException) as fault:
+        raise UnavailableError(f"The model's answer broke off ({fault}); ask again.") from None
     except ValueError:
         raise UnavailableError("The server's answer is no JSON.") from None
     finally:
         connection.close()
 
 
-def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.client.HTTPConnection, Any]:
+def _open(path: str, body: Any) -> tuple[http.client.HTTPConnection, Any]:
     """Send a request; an answer that is an error becomes UnavailableError. Raises StoppedError when none is wanted."""
     current = conf.current()
-    timeout_s = patience.left_s(timeout_s)
+    timeout_s = patience.left_s(ANSWER_S)
     if not timeout_s:
         raise UnavailableError("The model took too long; ask again.")
     connection = current.address.connect(timeout_s)
@@ -230,13 +258,12 @@ def _open(method: str, path: str, body: Any, timeout_s: float) -> tuple[http.cli
         headers["Authorization"] = f"Bearer {current.remote_key}"
     try:
         with patience.cutting(lambda: _hang_up(connection)):
-            connection.request(method, current.address.path + path, None if body is None else json.dumps(body), headers)
+            connection.request("POST", current.address.path + path, json.dumps(body), headers)
             response = connection.getresponse()
     except (OSError, http.client.HTTPException) as fault:
         connection.close()
+        _pulse.forget(current.address)
         patience.left_s(0)
-        if method == "GET":
-            raise
         raise UnavailableError(f"The model does not answer ({fault}); ask again in a moment.") from None
     if response.status != 200:
         words = _error_words(response)

@@ -75,8 +75,7 @@ def _model() -> tuple[ModelConfig, str, str]:
             "Answers come from another server, which does not show its inside.",
         )
     if not current.model.exists():
-        absent = f"The model {current.model.name} is not here yet: run “python manage.py fetch_model”."
-        return network.SMOLLM2, network.SMOLLM2_NAME, absent
+        return network.SMOLLM2, network.SMOLLM2_NAME, service.absent(current)
     try:
         return network.config_of(current.model), current.model.stem, ""
     except (ModelFileError, OSError) as fault:

@@ -16,7 +16,7 @@ import uvicorn
 from assistant.address import Address
 from assistant.engine import batch, models, worker
 from assistant.model_app import ModelApp
-from assistant.model_process import AlreadyServedError, listen
+from assistant.model_process import AlreadyServedError, claim
 
 TALK = [{"role": "user", "content": "the watch"}]
 
@@ -30,15 +30,23 @@ def served(tiny_gguf, tmp_path_factory):
     engine = worker.Worker(batch.Batch(model.network, 2, 512, 10**7, most_waiting=2))
     engine.start()
     address = Address(socket_path=tmp_path_factory.mktemp("run") / "m.sock")
-    listener = listen(address)
+    listener = claim(address)
     server = uvicorn.Server(uvicorn.Config(ModelApp(model, engine), log_config=None, lifespan="off"))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])))
     thread.start()
+    until(lambda: address.is_open(1))
     yield address, engine
     server.should_exit = True
     thread.join()
     engine.stop()
     listener.close()
+
+
+def until(condition, seconds=10):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "did not happen in time"
+        time.sleep(0.01)
 
 
 def ask(address, method, path, body=None, headers=None):
@@ -123,10 +131,7 @@ def test_who_hangs_up_frees_the_slot_at_once(served):
     response.readline()
     connection.sock.close() if connection.sock else response.close()
     response.close()
-    deadline = time.monotonic() + 3
-    while engine.batch.scheduler.running:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    until(lambda: not engine.batch.scheduler.running)
 
 
 def test_health_tells_who_runs(served):
@@ -206,7 +211,7 @@ def test_a_full_queue_answers_503(served):
 
 def test_one_address_has_one_server(served):
     with pytest.raises(AlreadyServedError):
-        listen(served[0])
+        claim(served[0])
 
 
 def test_a_socket_is_for_its_owner_only(served):

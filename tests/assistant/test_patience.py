@@ -29,7 +29,7 @@ def test_a_stopped_limit_ends_the_next_call_of_the_model():
 
 def test_when_time_is_up_the_model_is_not_asked_and_the_sentence_says_so():
     with bound(Limit(0)), pytest.raises(service.UnavailableError, match="took too long"):
-        service._request("POST", "/v1/judge", {}, 60)
+        service._request("/v1/judge", {})
 
 
 def test_stopping_ends_the_wait_for_a_model_that_is_computing(settings):
@@ -46,5 +46,5 @@ def test_stopping_ends_the_wait_for_a_model_that_is_computing(settings):
         stopper = threading.Thread(target=stop_once_asked)
         stopper.start()
         with bound(limit), pytest.raises(StoppedError):
-            service._request("POST", "/v1/judge", {}, 30)
+            service._request("/v1/judge", {})
         stopper.join(10)

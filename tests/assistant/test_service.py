@@ -69,7 +69,7 @@ def test_a_strange_servers_words_are_no_answer(said):
 
 def test_a_missing_model_says_how_to_get_it(settings, tmp_path):
     settings.DATA_DIR = tmp_path
-    with pytest.raises(service.UnavailableError, match=r"is not here yet: run `python manage\.py fetch_model`"):
+    with pytest.raises(service.UnavailableError, match=r"is not here yet: run “python manage\.py fetch_model”"):
         service.ensure_started()
 
 
