@@ -23,6 +23,11 @@ class Address:
     port: int = 80
     path: str = ""
 
+    @property
+    def is_here(self) -> bool:
+        """Whether what is sent there stays on this machine."""
+        return self.socket_path is not None or self.host in ("localhost", "::1") or self.host.startswith("127.")
+
     def connect(self, timeout_s: float) -> http.client.HTTPConnection:
         """A connection that is opened by its first request."""
         if self.socket_path is not None:

@@ -40,6 +40,11 @@ class AssistantSettings:
         return self.remote is None and (self.adapter is not None or self.model.name == DEFAULT_MODEL)
 
     @property
+    def elsewhere(self) -> str:
+        """The host on another machine that questions are sent to; empty: they stay on this one."""
+        return "" if self.remote is None or self.remote.is_here else self.remote.host
+
+    @property
     def address(self) -> Address:
         return self.remote or address.local(self.run_folder, self.device)
 

@@ -92,7 +92,9 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request", "assistant.context.elsewhere"]
+        },
     }
 ]
 
@@ -186,7 +188,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
-        "bm25s": {"level": "WARNING"},  # it sets itself to DEBUG
+        "bm25s": {"handlers": ["nowhere"], "propagate": False},  # it sets itself to DEBUG, and has nothing to say
         "django.request": {"level": "ERROR", "filters": ["not_refused"]},  # a 404 is the visitor's news, not ours
         "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},  # the noise of scanners
     },

@@ -4,7 +4,6 @@ from contextlib import suppress
 from http import HTTPStatus
 from threading import Lock, Thread
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -105,7 +104,6 @@ def _field(request: HttpRequest, form: QuestionForm, status: HTTPStatus) -> Http
         "more_earlier": len(earlier) > SHOWN,
         "about_title": subjects.title(about),
         "about_url": subjects.url(about),
-        "elsewhere": settings.ASSISTANT_URL,
     }
     response = whole_or_part(request, **context(turns, form, **told))
     response.status_code = status

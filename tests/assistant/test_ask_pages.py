@@ -185,6 +185,18 @@ def test_what_a_restart_cut_short_can_be_stopped(client):
     assert Question.objects.get().state == STOPPED
 
 
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [("", ""), ("http://127.0.0.1:8080", ""), ("unix:/run/m.sock", ""), ("http://gpu.home:8080", "gpu.home")],
+)
+def test_every_page_says_where_questions_are_sent(client, settings, url, host):
+    settings.ASSISTANT_URL = url
+    for page in ("/ask/", "/kept/", "/nowhere/"):
+        html = client.get(page).content.decode()
+        assert "what you enter stays there" in html
+        assert html.count("gpu.home") == (0 if not host else 1 if page == "/nowhere/" else 2)
+
+
 def test_forgetting_everything_forgets_the_questions(client):
     asks(client)
     assert "your questions with their answers" in client.get(reverse("guides:own")).content.decode()
