@@ -4,7 +4,7 @@
     caution       one statement that rests on a step with a caution
     decline       the guide does not cover it
     break         an exception
-    damaged, missing   the real answerer, with a model that is damaged, or that is not there
+    damaged, missing, loading   the real answerer, with a model that is damaged, not there, or not ready
 
 Anything else gets two statements. Each beginning is a line in the file `begun`.
 """
@@ -38,8 +38,8 @@ def respond(asked) -> Iterator:
     with (folder / "begun").open("a") as file:
         file.write(f"{asked.question}\n")
     word, _, name = asked.question.partition(" ")
-    if word in ("damaged", "missing"):
-        yield from _without_model(asked, DAMAGED if word == "damaged" else None)
+    if word in ("damaged", "missing", "loading"):
+        yield from _without_model(asked, word)
         return
     said, rest = _parts(word)
     yield from said[:1]
@@ -90,19 +90,17 @@ def _held(path: Path) -> Iterator:
     yield from ()
 
 
-def _without_model(asked, fault: str | None) -> Iterator:
-    from assistant import answering, service  # noqa: PLC0415
+def _without_model(asked, word: str) -> Iterator:
+    from assistant import answering, service  # noqa: PLC0415 -- as above
 
-    if fault is None:
-        yield from answering.answer(asked)
-        return
+    def start() -> None:
+        if word == "damaged":
+            raise service.UnavailableError(DAMAGED)
 
-    def refuse(*_args: object) -> None:
-        raise service.UnavailableError(fault)
-
-    kept = service.directions, service.judge
-    service.directions = service.judge = refuse
+    kept = service._start
+    if word != "missing":
+        service._start = start  # begins nothing, so that nobody ever listens
     try:
         yield from answering.answer(asked)
     finally:
-        service.directions, service.judge = kept
+        service._start = kept

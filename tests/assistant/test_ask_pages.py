@@ -162,6 +162,37 @@ def test_the_earlier_turns_of_a_conversation_go_with_a_question(client, monkeypa
     assert [asked.about for asked in seen] == ["Main plate", "Main plate", ""]
 
 
+@pytest.mark.parametrize(
+    ("page", "about", "title"),
+    [
+        ("/parts/100/", "part:100", "Main plate"),
+        ("/tools/screwdriver-0-8/", "tool:screwdriver-0-8", "Screwdriver 0.8 mm"),
+        ("/guides/assembly/d-click/", "step:d-click", None),
+        ("/guides/full-service/", "guide:full-service", "Full service and build"),
+        ("/guides/assembly/", "guide:assembly", None),
+        ("/faults/stem-will-not-come-out/", "fault:stem-will-not-come-out", "Stem will not come out"),
+        ("/movements/eta-6497-1/", "movement:eta-6497-1", "ETA 6497-1"),
+        ("/movements/eta-6497-1/train/", "movement:eta-6497-1", "ETA 6497-1"),
+        ("/plan/", "page:plan", "Plan your build"),
+        *((f"/{name}/", f"page:{name}", None) for name in ("movements", "parts", "fit", "calibres", "guides", "tools")),
+        *((f"/{name}/", f"page:{name}", None) for name in ("faults", "oil", "timing")),
+    ],
+)
+def test_a_page_can_be_asked_about_and_its_subject_reaches_the_answer(client, monkeypatch, page, about, title):
+    seen = []
+    monkeypatch.setattr(runs.desk, "respond", lambda asked: seen.append(asked) or respond(asked))
+    html = client.get(page).content.decode()
+    assert html_faults(html) == []
+    (sent,) = re.findall(r'<input type="hidden" name="about" value="([^"]+)">', html)
+    assert sent == about
+    answered = client.get(asks(client, "And this?", about=sent)["Location"]).content.decode()
+    (asked,) = seen
+    assert asked.about
+    assert asked.about == (title or asked.about)
+    assert 'Asked about <a href="' in answered
+    assert escape(asked.about) in answered
+
+
 def test_a_question_of_another_browser_is_not_followed(client):
     asks(client, "A secret?")
     key = Question.objects.get().key

@@ -161,6 +161,7 @@ def post(site: str, question: str) -> int:
     [
         ("missing lift angle", "The model SmolLM2-135M-Instruct.Q4_1.gguf is not here yet"),
         ("damaged lift angle", "starts with b'PK', not b'GGUF'"),
+        ("loading lift angle", "The model is still loading; ask again in a moment."),
     ],
 )
 def test_without_a_model_search_answers_alone_and_says_so(open_page, question, said):
@@ -215,6 +216,17 @@ def test_a_conversation_goes_on_in_place_and_stands_in_order(open_page):
     expect(page.locator(".asked h2").first).to_have_text("What lift angle?")
 
 
+def test_a_question_from_right_to_left_stands_so_and_turns_nothing_else_round(open_page):
+    page = open_page("/ask/")
+    ask(page, "two מהי זווית ההרמה של ST3600?")
+    expect(page.locator(".rest")).to_have_count(1)
+    way = "(node) => getComputedStyle(node).direction"
+    assert page.locator(".asked h2 bdi").get_attribute("dir") is None  # bdi decides by its first letter
+    assert page.locator(".answer p").first.evaluate(way) == "ltr"
+    page.goto("/ask/history/")
+    assert page.locator(".asked-before .small").first.evaluate(way) == "ltr"
+
+
 def test_a_page_of_the_guide_asks_about_itself(open_page):
     page = open_page("/parts/100/", javascript=False)
     page.get_by_label("Your question about: Main plate").fill("May I touch it?")
@@ -246,13 +258,21 @@ def test_what_was_asked_is_deleted_singly_and_whole(open_page, javascript):
     expect(page.locator(".empty")).to_contain_text("Nothing here")
 
 
+HARD = (  # at most 600 characters each
+    "two statements " + "Unruhreifenabmessung" * 29,
+    "机芯装入表壳之前需要检查哪些尺寸" * 37,
+    "ما هي زاوية الرفع التي أضبطها للحركة " * 16,
+    "מהי זווית ההרמה ST3600 " * 25,
+)
+
+
 @pytest.fixture(scope="module")
 def answered(site, browser) -> Iterator[dict]:
     """The cookies of a browser that asked, and the addresses of its pages."""
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
         addresses = ["/ask/", "/ask/?about=step:d-train-bridge", "/ask/history/"]
-        for question in ("caution first", "decline this", "two statements " + "Unruhreifenabmessung" * 12):
+        for question in ("caution first", "decline this", "missing lift angle", *HARD):
             page.goto("/ask/")
             ask(page, question)
             expect(page.locator(".rest")).to_be_visible()
