@@ -51,6 +51,7 @@ class How:
 
     cut: list[str]
     rows: list[Row]
+    is_by_meaning: bool
     reads: int
     words_said: int
     stages: list[Stage]
@@ -67,6 +68,7 @@ def told(turn: Turn) -> How | None:
     return How(
         cut=tokens.cut(prompt.tail(turn.question.text).strip()),
         rows=rows,
+        is_by_meaning=any(row.by_meaning for row in rows),
         reads=trace["reads"],
         words_said=sum(len(event["text"].split()) for event in turn.said),
         stages=_stages(trace["seconds"]),
