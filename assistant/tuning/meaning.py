@@ -17,6 +17,7 @@ from torch.nn import functional
 
 from assistant.engine.encoder import SentenceEncoder, matrices
 from assistant.tuning.groups import Drill
+from assistant.tuning.precision import mixed
 from guides.statements import Quote
 
 RANK, RATE, EPOCHS, BATCH, SHARPNESS = 16, 1e-3, 1, 32, 20.0
@@ -90,7 +91,7 @@ def _loss(encoder: SentenceEncoder, drills: Sequence[Drill], others: Sequence[Dr
     wrong = [chance.choice(drill.wrong[:HARDEST]) for drill in drills if drill.wrong]
     shown: list[Quote] = list({quote.id: quote for quote in (*right, *wrong)}.values())
     place = {quote.id: number for number, quote in enumerate(shown)}
-    with torch.autocast("cpu", torch.bfloat16):
+    with mixed():
         asked = encoder.directions([drill.question.whole for drill in drills]).float()
         said = encoder.directions([quote.text for quote in shown]).float()
         alike = encoder.directions([other.question.whole for other in others]).float()

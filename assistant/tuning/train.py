@@ -17,6 +17,7 @@ from torch.nn import functional
 from assistant.engine import adapters
 from assistant.engine.adapters import LowRank
 from assistant.engine.model import Transformer
+from assistant.tuning.precision import mixed, quickest
 
 FOUND, READ = 0.7, 0.12  # what search and reading weigh at the start; search knows these questions' subjects too well
 BESIDE = 4.0  # times the rate, for the weights beside the adapters
@@ -86,7 +87,7 @@ class Judge(nn.Module):
             (number, place) for number, (row, tail) in enumerate(rows) for place in range(len(row) - tail, len(row))
         ]
         at, places = torch.tensor(spots).T
-        with torch.autocast("cpu", torch.bfloat16):
+        with mixed():
             x = self.network.hidden(ids)[at, places - 1]
             logits = self.network.output(self.network.output_norm(x)).float()
         chances = -functional.cross_entropy(logits, ids[at, places], reduction="none")
@@ -113,13 +114,13 @@ def train(
 ) -> list[LowRank]:
     """Train and return the adapters. `groups` gives an epoch's groups, shuffled; `tell` hears step, of, loss, tokens/s.
 
-    Changes the network: the adapters are attached, everything else is frozen and bfloat16.
+    Changes the network: the adapters are attached, everything else is frozen, in the numbers that are quickest.
     """
     torch.manual_seed(plan.seed)
     parts = adapters.fresh(network.config, MATRICES, plan.rank, plan.alpha, torch.Generator().manual_seed(plan.seed))
     upper = [part for part in parts if int(part.name.split(".")[1]) >= plan.first_layer]
     weights = adapters.attach(network, upper, dtype=torch.float32)
-    _halve(network)
+    _freeze(network)
     weighing = [judge.read, judge.none]
     parts_of_it = [{"params": weights, "lr": plan.rate}, {"params": weighing, "lr": plan.rate * BESIDE}]
     optimizer = torch.optim.AdamW(parts_of_it, weight_decay=plan.weight_decay, betas=(0.9, 0.98))
@@ -137,11 +138,11 @@ def train(
     return adapters.detached(network)
 
 
-def _halve(network: Transformer) -> None:
-    """What is frozen is read in bfloat16: half the memory to move."""
+def _freeze(network: Transformer) -> None:
+    """What does not learn is kept in what it is multiplied in: bfloat16 is half the memory to move."""
     for parameter in network.parameters():
         if not parameter.requires_grad:
-            parameter.data = parameter.data.bfloat16()
+            parameter.data = parameter.data.to(quickest())
 
 
 def _share(done: float, warm_up: float) -> float:
