@@ -7,7 +7,7 @@ PURE.
 
 from math import cos, pi, sin
 
-from guides.figures.dial import Dial, dial_shapes
+from guides.figures.dial import Dial, clock, dial_shapes
 from guides.figures.geometry import Geometry
 from guides.figures.paths import Frame, Path, Point, line, polar
 from guides.figures.pieces import pieces
@@ -15,20 +15,20 @@ from guides.figures.props import act, disc, oval, put, shape
 from guides.figures.svg import Disc, draw
 
 
-def watch_on(x: float, y: float, r: float, crown: float = 90) -> str:
+def watch_on(layout: str, x: float, y: float, r: float, crown: float = 90) -> str:
     """A watch from the front, its middle at x, y; `crown`: where it points, as on a clock (90 at 3)."""
+    seconds = clock(Dial(layout).seconds_at * 30)
     lugs = "".join(f"M{a * r * 0.42:.1f} {b * r * 0.9:.1f}L{a * r * 0.5:.1f} {b * r * 1.32:.1f}H{a * r * 0.74:.1f}L{a * r * 0.84:.1f} {b * r * 0.62:.1f}z"
                    for a in (-1, 1) for b in (-1, 1))  # fmt: skip
     ticks = "".join(f"M{r * 0.74 * cos(a):.1f} {r * 0.74 * sin(a):.1f}L{r * 0.62 * cos(a):.1f} {r * 0.62 * sin(a):.1f}"
-                    for a in (index * pi / 6 for index in range(12) if index != 6))  # fmt: skip
+                    for a in (index * pi / 6 for index in range(12)) if cos(a - seconds) < 0.99)  # fmt: skip
     hands = f"M0 0L{-r * 0.3:.1f} {-r * 0.22:.1f}M0 0L{r * 0.36:.1f} {-r * 0.38:.1f}"
     body = shape("f metal", lugs) + shape(
         "f metal", f"M{r * 0.96:.1f}-{r * 0.2:.1f}h{r * 0.26:.1f}v{r * 0.4:.1f}h-{r * 0.26:.1f}z"
     )
-    body += disc("f metal", 0, 0, r) + disc("f void", 0, 0, r * 0.84) + shape("f fine", ticks)
-    return put(
-        x, y, body + disc("f fine", -r * 0.44, 0, r * 0.2) + shape("f", hands) + disc("dot", 0, 0, 2.4), crown - 90
-    )
+    body += disc("f metal", 0, 0, r) + disc("f dial-white", 0, 0, r * 0.84) + shape("f fine", ticks)
+    body += disc("f fine", *polar(r * 0.44, seconds), r * 0.2)
+    return put(x, y, body + shape("f", hands) + disc("dot", 0, 0, 2.4), crown - 90)
 
 
 def watch_flat(x: float, y: float, half: float, *, dial_up: bool) -> str:

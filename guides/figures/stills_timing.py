@@ -55,7 +55,7 @@ def _set_up(g: Geometry) -> str:
     out += (
         shape("f metal", "M134 236h60v30h-60z") + table(268) + microphone(412, 268) + shape("f", "M356 256q-30 0-60-22")
     )
-    out += watch_on(404, 82, 48) + bow(468, 82, 24, -60, 120) + say("wind, then 15–30 min", 406, 160, size=15)
+    out += watch_on(g.layout, 404, 82, 48) + bow(468, 82, 24, -60, 120) + say("wind, then 15–30 min", 406, 160, size=15)
     out += say("a real 270° shows as 319° where 52 is left", 250, 300)
     return out + say("after each change wait 20 to 30 seconds", 250, 328)
 
@@ -70,7 +70,7 @@ def _six(g: Geometry) -> str:
             out += watch_flat(x, y, 54, dial_up=i == 0)
             out += way(x, y - 24, x, y - 52, "f") if i == 0 else way(x, y + 24, x, y + 52, "f")
         else:
-            out += watch_on(x, y, 44, {2: 270, 3: 180, 4: 90, 5: 0}[i])
+            out += watch_on(g.layout, x, y, 44, {2: 270, 3: 180, 4: 90, 5: 0}[i])
         out += say(text, x, y + 86)
     return out
 
@@ -90,7 +90,8 @@ def _gate(g: Geometry) -> str:
     out += (
         say("stop here", at(199), 76)
         + say("fit to regulate", at(270), 76, look="strong")
-        + say("check lift angle", at(335), 60)
+        + say("check lift", at(339), 58)
+        + say("angle", at(339), 76)
     )
     out += say("amplitude dial up, fully wound", 250, 28)
     return out + say("ragged trace, or positions more than 60 s/d apart:", 250, 196) + say("stop here too", 250, 220)
@@ -101,11 +102,11 @@ def _day(g: Geometry) -> str:
     out = ""
     for i in range(4):
         x = 66 + i * 122
-        out += watch_on(x, 86, 40)
+        out += watch_on(g.layout, x, 86, 40)
         out += say(("full wind", "24 h", "48 h", "72 h")[i], x, 166)
         if i:
-            out += shape("f", f"M{x - 70} 86h14m-6-5l6 5l-6 5") + say(f"day {i}", x - 61, 190, look="strong")
-    out += bow(116, 86, 20, -150, 120)
+            out += way(x - 80, 160, x - 32, 160, "f") + say(f"day {i}", x - 56, 190, look="strong")
+    out += bow(102, 86, 24, -60, 120)
     out += shape("f void", "M120 212h260v54h-260z")
     return out + say("(day 1 + day 2 + day 3) ÷ 3", 250, 245, look="strong")
 

@@ -44,3 +44,29 @@ def test_words_do_not_touch_each_other(step, layout):
 @pytest.mark.parametrize("step", STILLS)
 def test_words_can_be_read_on_a_phone(step, layout):
     assert all(size >= LEAST for _, size, _ in words_of(step, layout))
+
+
+DIALS = [
+    "b-dial-off", "b-hands-off", "c-sort", "e-fit-hour-wheel-and-dial", "e-hour-hand", "e-minute-hand", "e-seconds-hand",
+    "f-day-test", "f-set-up", "f-six-positions", "h-parts-match",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("step", DIALS)
+def test_small_seconds_stand_where_the_layout_has_them(step, layout):
+    """Crown at 3, a 6497 has its seconds at 9, a 6498 at 6; a turned watch is drawn upright in a turned group."""
+    faces = 0
+    for parent in ElementTree.fromstring(step_figure(CATALOG, step, layout=layout)).iter():
+        rounds = [one for one in parent if one.tag in (f"{SVG}circle", f"{SVG}ellipse")]
+        for face, after in zip(rounds, rounds[1:], strict=False):
+            if "dial-white" in face.get("class"):
+                x, y = (float(after.get(key)) - float(face.get(key)) for key in ("cx", "cy"))
+                assert (x < -4 and abs(y) < 0.5) if layout == "6497" else (y > 4 and abs(x) < 0.5)
+                faces += 1
+    assert faces
+
+
+def test_every_still_that_shows_a_dial_is_looked_at(layout):
+    assert [step for step in STILLS if "dial-white" in step_figure(CATALOG, step, layout=layout)] == sorted(
+        [*DIALS, "b-inventory", "a-tray-and-photos"], key=list(STILLS).index
+    )
