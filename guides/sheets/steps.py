@@ -4,7 +4,7 @@ PURE. In plain print a step stands whole on one page; in large print a long one 
 title, its caution and its first action.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
@@ -21,14 +21,18 @@ from guides.sheets.page import Place, pdf
 from guides.sheets.places import Tray
 from guides.sheets.rows import Numbered
 from guides.sheets.step_block import COLUMN_GAP, Aids, Block
+from guides.sheets.words import words_of
 
 TOOLS = "Tools, in the order in which they are wanted"
-LAST_TOOLS = 5  # so many of them stay together: no page for the last one alone
+LAST_ROWS = 5  # so many of them stay together: no page for the last one alone
+WORDS = "Words"
 USE = (
     "A number after a part, as in to 3.1 or from 3.1, is its place on the parts tray map. An oil point has the number "
-    "of its drop in the drawing, then its number on the lubrication chart. A step that a text names by its guide, as "
-    "in Assembly 17, is on the site and not on this list. What each tool is for stands at the end."
+    "of its drop in the drawing, then its number on the lubrication chart. A step named by its guide, as in Assembly "
+    "17, has that name under its title; if no title here has it, the step is on the site and not on this list. What "
+    "each tool is for, and what words mean, stands at the end."
 )
+FAULTS = "fault sheet"  # what texts call it
 TURN = (
     "Screws are right-handed as far as is known: undone anticlockwise, done up clockwise, seen from the head. "
     "The crown wheel screw may be left-handed, and a cam screw at a dial foot may turn the other way: its step says so."
@@ -59,6 +63,7 @@ def steps_story(desk: Desk, route: Route) -> Iterator[Flowable]:
         yield from _paged(desk, blocks, height_of(opening, desk.format.width))
     yield PageBreak()
     yield from _tools(desk, route)
+    yield from _words(desk, route)
 
 
 def _blocks(desk: Desk, aids: Aids, route: Route) -> Iterator[Block]:
@@ -115,13 +120,19 @@ def _opening(desk: Desk, route: Route, tray: Tray) -> Iterator[Flowable]:
     yield desk.text(about.blade_rule, "body", lead="Which blade.")
     yield desk.text(TURN, "body", lead="Which way.")
     yield desk.text(" ".join(about.lost_part_drill), "body", lead="A part is gone.")
-    yield desk.text(USE, "body", lead="With this list go two more sheets.")
+    yield desk.text(" ".join((USE, *_third_sheet(route))), "body", lead="With this list go two more sheets.")
     brought = [desk.catalog.part[one] for one in tray.brought({step.id for step in route.steps})]
     if brought:
         places = ", ".join(f"{part.name} {tray.place[part.number]}" for part in brought)
         yield desk.text(f"{places}.", "body", lead="Into the tray, as you unpack them or lift them off:")
     yield Lines(("Movement and its number", "Begun on"), desk.format.small, columns=1 if desk.format.is_large else 2)
     yield Hair(gap)
+
+
+def _third_sheet(route: Route) -> Iterator[str]:
+    steps = [step.id for step in route.steps if any(FAULTS in line for line in step.do)]
+    if steps:
+        yield f"The {FAULTS}, to which {' and '.join(steps)} may send you, is printed apart."
 
 
 def _tool(desk: Desk, tool: Tool) -> str:
@@ -132,13 +143,23 @@ def _tools(desk: Desk, route: Route) -> Iterator[Flowable]:
     """Everything that a step of this list calls for, in the order in which it is first wanted."""
     names = dict.fromkeys(name for step in route.steps for name in step.tools)
     tools = [desk.catalog.tool[name] for name in names]
-    rows = [Numbered("", desk.raw(_tool(desk, one), "note"), desk.style("note"), 0) for one in tools]
-    title = desk.raw(markup(TOOLS, DISPLAY), "section")
-    yield Place(desk.site.route(route.id), bookmark=TOOLS, level=1, key="steps-tools")
-    if desk.format.is_large:
-        yield from titled(title, [*rows[:-LAST_TOOLS], as_one(rows[-LAST_TOOLS:])], desk.format.gap)
-    else:
-        yield as_one(
-            [title, Spacer(1, desk.format.gap), in_thirds([[row] for row in rows], desk.format.width, COLUMN_GAP)]
-        )
+    yield from _list(desk, route, TOOLS, "steps-tools", [_tool(desk, one) for one in tools])
     yield Hair(desk.format.gap)
+
+
+def _words(desk: Desk, route: Route) -> Iterator[Flowable]:
+    """What a beginner may not know of the words in its steps."""
+    rows = [f"<b>{markup(word, STRONG)}</b> {markup(meaning)}" for word, meaning in words_of(desk.catalog, route)]
+    yield from _list(desk, route, WORDS, "steps-words", rows)
+
+
+def _list(desk: Desk, route: Route, heading: str, key: str, texts: Sequence[str]) -> Iterator[Flowable]:
+    """Short texts under a heading, in three columns that are never cut, or in large print one after the other."""
+    rows = [Numbered("", desk.raw(text, "note"), desk.style("note"), 0) for text in texts]
+    place = Place(desk.site.route(route.id), bookmark=heading, level=1, key=key)
+    title = as_one([place, desk.raw(markup(heading, DISPLAY), "section")])
+    if desk.format.is_large:
+        yield from titled(title, [*rows[:-LAST_ROWS], as_one(rows[-LAST_ROWS:])], desk.format.gap)
+    else:
+        columns = in_thirds([[row] for row in rows], desk.format.width, COLUMN_GAP)
+        yield as_one([title, Spacer(1, desk.format.gap), columns])

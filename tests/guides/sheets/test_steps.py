@@ -31,8 +31,8 @@ PAGES = {
 
 
 def page_of_steps(paper) -> dict[str, int]:
-    """Bookmark of each step -> its page. The last bookmark is the tools'."""
-    *marks, _ = next(one for one in paper.reader.outline if isinstance(one, list))
+    """Bookmark of each step -> its page. The last bookmarks are the tools' and the words'."""
+    *marks, _, _ = next(one for one in paper.reader.outline if isinstance(one, list))
     return {mark.title: paper.reader.get_destination_page_number(mark) for mark in marks}
 
 
@@ -129,12 +129,13 @@ def test_a_step_named_in_a_text_goes_by_its_number_on_this_list_and_begins_a_sen
     assert f"Let the power down again, as in step {number}. Step " in everything
 
 
-def test_each_page_has_a_step_and_the_last_the_tools(catalog):
+def test_each_page_has_a_step_and_the_last_two_tools_and_words(catalog):
     for movement in ("st3600", "st3620"):
         for paper_size in ("a4", "letter"):
             paper = made("steps", "full-service", movement, paper=paper_size)
-            assert sorted(set(page_of_steps(paper).values())) == list(range(paper.pages - 1))
-    assert "Cannon pinion remover Pulls the pinion straight." in paper.text(paper.pages - 1)
+            assert sorted(set(page_of_steps(paper).values())) == list(range(paper.pages - 2))
+    assert "Cannon pinion remover Pulls the pinion straight." in paper.text(paper.pages - 2)
+    assert "Steady pin A pin on a bridge or cock" in paper.text(paper.pages - 1)
 
 
 def test_a_step_says_where_in_the_tray_its_parts_go_and_come_from(catalog):
