@@ -24,10 +24,15 @@ from guides.sheets.vector import Figure, vector
 
 TITLE = "Parts tray map"
 USE = (
-    "Print at 100 % and lay it under a clear tray, or put the parts down on the paper itself. Case clamps, then dial "
-    "and hands, if they are on, go into places 12 and 11 first; then fill from 1 on, and empty the other way."
+    "Print at 100 % and lay it under a clear tray, or put the parts on the paper itself. Case clamps, dial and hands, "
+    "if they are on, go into 12 and 11 first; then fill from 1 on, 240 into 11 after place 2, and empty the other way."
 )
 WHAT = "Places and parts are at life size, by their trade numbers. Schematic. 4.1 is the first part of place 4."
+APART = "Without a number here"
+REST = (
+    "Drum, cover, arbor and mainspring of an opened barrel stay together in 5. Case, case back, gasket and holding "
+    "ring have no place: keep them covered, beside the tray."
+)
 DRAWING_MM = 96  # the drawing's own width in its units
 WEIGHT = 0.6
 GAP = 6 * mm
@@ -42,7 +47,7 @@ def tray_story(desk: Desk) -> Iterator[Flowable]:
     yield Place(desk.site("/tray/"), title=TITLE, bookmark=TITLE, key="tray")
     tray, gap = Tray(desk.catalog), Spacer(1, desk.format.gap)
     use, what = desk.text(USE, "lead"), desk.text(WHAT, "small")
-    lists = [_cell(desk, tray, cell) for cell in desk.catalog.cells]
+    lists = [*(_cell(desk, tray, cell) for cell in desk.catalog.cells), _apart(desk)]
     if desk.format.is_large:
         beside = [use, gap, what, gap, gap, _title(desk), gap]
         yield from _around(desk, _drawing(desk), beside, lists, desk.format.height - SLACK)
@@ -94,6 +99,10 @@ def _cell(desk: Desk, tray: Tray, cell: Cell) -> list[Flowable]:
         words = f"<b>{cell.number}.{index}</b> {_named(desk, tray, part)}"
         rows.append(Ticked(f"tray.{cell.number}.{index}", desk.raw(words, "note"), desk.format.box, tooltip=part.name))
     return [*headed(desk.text(cell.name, "label", lead=f"{cell.number}"), rows), Spacer(1, desk.format.gap * 1.5)]
+
+
+def _apart(desk: Desk) -> list[Flowable]:
+    return headed(desk.text(APART, "label"), [desk.text(REST, "note")])
 
 
 def _named(desk: Desk, tray: Tray, part: Part) -> str:

@@ -96,6 +96,12 @@ def label_at(paper, text: str) -> tuple[int, int]:
     return round(middle / 72 * 254), round((paper.document[0].get_height() - upper) / 72 * 254) - 2
 
 
+def test_the_tray_says_where_what_it_has_no_place_for_is_kept():
+    words = words_of("tray")
+    assert "Drum, cover, arbor and mainspring of an opened barrel stay together in 5." in words
+    assert "240 into 11 after place 2" in words
+
+
 def test_every_part_of_the_tray_has_its_place_and_box(catalog):
     words = words_of("tray")
     for cell in catalog.cells:
