@@ -194,7 +194,7 @@ def _oil(oil: Oil) -> Passage:
 
 def _routes(catalog: Catalog) -> Iterator[Passage]:
     for path in catalog.paths:
-        yield Passage("guide", path.id, path.title, f"{path.goal}. {path.summary}", (path.short, path.goal))
+        yield Passage("guide", path.id, path.title, _told(catalog, path.goal, path.summary), (path.short, path.goal))
     for guide in catalog.ordered_guides:
         yield Passage("guide", guide.id, guide.title, guide.summary, (_spaced(guide.id), f"guide {guide.letter}"))
 
