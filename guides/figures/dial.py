@@ -21,6 +21,7 @@ COLOURS = ("white", "cream", "black", "blue", "green", "grey", "salmon")  # clas
 HAND_COLOURS = ("steel", "blued", "black", "gold")  # classes hand-steel …
 MARKS = ("sticks", "roman", "arabic", "dots")
 SECONDS_FROM_CENTRE = 10.25  # geometry.toml, "fourth wheel / small seconds"
+CENTRE_HOLE, SECONDS_HOLE = 1.25, 0.45  # radii: fit.toml, "dial-holes"; the second one only to be seen
 OPENING, CASE = Decimal("38.5"), Decimal("42")
 ROMAN = ("XII", "I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI")
 LIMITS_MM = {"dial_mm": (30, 42), "opening_mm": (28, 44), "case_mm": (34, 50)}
@@ -98,6 +99,7 @@ def _face(dial: Dial) -> list[Shape]:
     elif dial.marks == "sticks":
         shapes.append(Line(f"{ink} solid thin", _spokes(track - 1.0, track - 3.4, hours)))
     shapes.append(Line(f"{ink} thin", _ticks(sub - 0.5, sub - 1.1, 12, centre)))
+    shapes += [Disc("f void", (0, 0), CENTRE_HOLE), Disc("f void", centre, SECONDS_HOLE)]
     return shapes
 
 

@@ -5,9 +5,11 @@ PURE. A picture's units; `size` is the height of its letters, so that signs grow
 
 # ruff: noqa: E501, PLR0913, PLR0917  lines of path data and coordinates read best unbroken
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, pi, sin
 
-from guides.figures.paths import Path, Point, bearing, line, polar, polygon, ring_arc
+from guides.figures.paths import Path, Point, bearing, distance, line, polar, polygon, ring_arc
 from guides.figures.svg import Disc, Line, words
 
 
@@ -28,18 +30,64 @@ def _head(tip: Point, way: float, size: float) -> Path:
     return line(polar(size * 0.75, way + pi - 0.45, tip), tip, polar(size * 0.75, way + pi + 0.45, tip))
 
 
+HEAD = 0.85  # radius of a drop's head, and how far from its tip the head's middle is, in letters
+STEM = 1.9 * HEAD
+SWINGS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 2.6, -2.6)  # from the wish, in radians, the best first
+STRIKE = 0.62, 1.3  # the two ends of a strike through a drop, in letters: they leave its number free
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A numbered drop of oil whose point is where it goes; a place that stays dry has it struck through."""
+
+    tip: Point
+    number: int
+    dry: bool = False
+
+    def head(self, way: float, size: float) -> Point:
+        return polar(STEM * size, way, self.tip)
+
+
+def apart(drops: Sequence[Drop], size: float, keep_clear: Sequence[Point] = (), wish: float = -pi / 2) -> list[float]:
+    """For each drop the direction in which it hangs: as wished, or turned until it hides no other one."""
+    ways: list[float] = []
+    for one in drops:
+        heads = [other.head(way, size) for other, way in zip(drops, ways, strict=False)]
+        tips = [other.tip for other in drops if other is not one]
+
+        def fault(way: float, one: Drop = one, heads: list[Point] = heads, tips: list[Point] = tips) -> float:
+            head = one.head(way, size)
+            lack = [2.3 * HEAD * size - distance(head, other) for other in heads]
+            lack += [1.6 * HEAD * size - distance(head, other) for other in tips]
+            lack += [1.3 * HEAD * size - distance(one.tip, other) for other in heads]
+            soft = [0.1 * (1.4 * HEAD * size - distance(head, other)) for other in keep_clear]
+            return sum(max(each, 0) for each in (*lack, *soft)) / size
+
+        ways.append(wish + min(SWINGS, key=lambda swing: round(fault(wish + swing), 2) + 0.02 * SWINGS.index(swing)))
+    return ways
+
+
+def drops(found: Sequence[Drop], size: float, keep_clear: Sequence[Point] = ()) -> str:
+    """Drops at their places, none over another."""
+    ways = apart(found, size, keep_clear)
+    return "".join(
+        drop(one.tip, one.number, size, dry=one.dry, way=way) for one, way in zip(found, ways, strict=True)
+    )
+
+
 def drop(tip: Point, number: int, size: float, *, dry: bool = False, way: float = -pi / 2) -> str:
     """A numbered drop of oil whose point is where it goes, hanging off it in the direction `way`; a place that stays
-    dry has it struck through."""
-    radius = size * 0.85
-    centre = polar(radius * 1.9, way, tip)
+    dry has it struck through, beside its number."""
+    radius = size * HEAD
+    centre = polar(STEM * size, way, tip)
     a, b = polar(radius, way + pi + 0.7, centre), polar(radius, way + pi - 0.7, centre)
     body = Path((("M", tip), ("L", a), ("A", radius, True, True, b), ("Z",)))
     parts = [Line("f void" if dry else "f wheel", body).svg(),
              words(str(number), (centre[0], centre[1] + size * 0.36), size, "num", "middle")]  # fmt: skip
     if dry:
-        far = radius * 1.25
-        parts.append(Line("go", line(polar(far, -pi * 0.75, centre), polar(far, pi * 0.25, centre))).svg())
+        near, far = (one * size for one in STRIKE)
+        for turn in (-pi * 0.75, pi * 0.25):
+            parts.append(Line("go", line(polar(near, turn, centre), polar(far, turn, centre))).svg())
     return "".join(parts)
 
 
@@ -53,10 +101,18 @@ def peg(tip: Point, way: float, length: float, size: float, look: str = "f wheel
 def puff(centre: Point, way: float, radius: float, size: float) -> str:
     """Air blown at a wheel from outside, from the direction `way`: three strokes that end at its rim."""
     ends = [
-        (polar(radius + size * 0.5, way + turn, centre), polar(radius + size * 3, way + turn * 0.7, centre))
+        (polar(radius + size * 0.5, way + turn, centre), polar(radius + size * 2.2, way + turn * 0.5, centre))
         for turn in (-0.35, 0, 0.35)
     ]
     return "".join(Line("go", line(far, near)).svg() for near, far in ends)
+
+
+def blower(centre: Point, way: float, radius: float, size: float) -> str:
+    """The nozzle of the blower whose air `puff` draws, and its bulb."""
+    tip = polar(radius + size * 2.6, way, centre)
+    nozzle = polygon([(0, -0.3 * size), (4.4 * size, -0.75 * size), (4.4 * size, 0.75 * size), (0, 0.3 * size)])
+    bulb = Disc("f bridge", polar(6.8 * size, way, tip), 2.8 * size)
+    return bulb.svg() + Line("f metal", nozzle.moved(way, tip)).svg()
 
 
 def mind(at: Point, size: float) -> str:

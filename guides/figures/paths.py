@@ -63,6 +63,12 @@ class Frame:
         x, y = point
         return (self.xx * x + self.xy * y) * self.sx + self.dx, (self.yx * x + self.yy * y) * self.sy + self.dy
 
+    def back(self, point: Point) -> Point:
+        """The plate's point that stands here in the picture."""
+        u, v = (point[0] - self.dx) / self.sx, (point[1] - self.dy) / self.sy
+        whole = self.xx * self.yy - self.xy * self.yx
+        return (self.yy * u - self.xy * v) / whole, (self.xx * v - self.yx * u) / whole
+
     @property
     def mirrors(self) -> bool:
         return self.xx * self.yy - self.xy * self.yx < 0

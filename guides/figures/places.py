@@ -3,7 +3,7 @@
 PURE. Plate coordinates. Silhouettes are made from the very shapes that are drawn.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import radians, tau
 
@@ -118,10 +118,28 @@ def touch(
     g: Geometry, number: str, above: Sequence[str], side: str = "bridge", index: int | None = None
 ) -> Point | None:
     """The best point for a leader: visible, and nearest the rim. `index`: which of several alike."""
+    order = _nearest_rim_first(g, number, side, index)
+    return next((point for point in order if not any(covers(g, one, point, side) for one in above)), None)
+
+
+def least(
+    g: Geometry, number: str, fault: Callable[[Point], int], side: str = "bridge", index: int | None = None
+) -> Point:
+    """The point for a leader with the least fault; of several the one nearest the rim."""
+    best, lowest = g.at(number), 1 << 30
+    for point in _nearest_rim_first(g, number, side, index):
+        found = fault(point)
+        if found < lowest:
+            best, lowest = point, found
+        if not found:
+            break
+    return best
+
+
+def _nearest_rim_first(g: Geometry, number: str, side: str, index: int | None) -> list[Point]:
     points, centre = touchpoints(g, number, side), g.at(number)
     if index is not None:
         near = g.everywhere(number)[index]
         points = tuple(point for point in points if distance(point, near) < 3.5)
     # the best first: most often nothing lies over it, and the others need not be looked at
-    order = sorted(points, key=lambda point: distance(point, (0, 0)) - 0.01 * distance(point, centre), reverse=True)
-    return next((point for point in order if not any(covers(g, one, point, side) for one in above)), None)
+    return sorted(points, key=lambda point: distance(point, (0, 0)) - 0.01 * distance(point, centre), reverse=True)

@@ -78,7 +78,7 @@ def measure(x1: float, y1: float, x2: float, y2: float, text: str) -> str:
     """A dimension line with open arrows; its text breaks the line."""
     upright = abs(x2 - x1) < abs(y2 - y1)
     mx, my = (x1 + x2) / 2, (y1 + y2) / 2
-    gap = 13 if upright else len(text) * 4.7 + 6
+    gap = 0 if not text else 13 if upright else len(text) * 4.7 + 6
     far = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     ux, uy = (x2 - x1) / far, (y2 - y1) / far
     out = ""

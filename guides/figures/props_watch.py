@@ -66,6 +66,8 @@ def mini(
         if side == "bridge"
         else ("100", "3025", "401")
     )
+    if side == "bridge" and "401" in numbers and "5443" not in numbers:
+        numbers = (*numbers, "5443")  # what holds the stem
     if "121" in numbers:
         numbers = (*numbers, "3024")  # the setting fills the hole in the cock's head
     out = "".join(f'<g{" class=" + chr(34) + "act" + chr(34) if one in active else ""}>{draw(pieces(g, one, side), frame)}</g>' for one in numbers)  # fmt: skip

@@ -9,14 +9,17 @@ put is on.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import pi
 
 from guides.catalog import Catalog
 from guides.catalog.shapes import Scene
 from guides.catalog.work import Step
 from guides.figures import labels as lettering
+from guides.figures import marks
 from guides.figures.geometry import Geometry
-from guides.figures.paths import Frame, Point, polygon
+from guides.figures.paths import Frame, Point, polar, polygon
 from guides.figures.pieces import ORDER_BRIDGE, ORDER_DIAL, pieces
+from guides.figures.places import covers, least
 from guides.figures.svg import Line, Sheet, accented, draw, group, words
 
 RUNNING_OUT = ("182", "770", "crown", "166", "5166", "5750")  # on the plate only where a scene asks for them
@@ -24,8 +27,10 @@ SIDE_UP = {"bridge": "train side up", "dial": "dial side up"}
 TRAVELS_WITH = {"121": ("303", "375", "5738", "3024", "730"), "180": ("195",)}
 NEAR = 17.0  # mm, the least width of a detail
 ASPECT = 0.78
-DRY_WAY = -0.6  # where a struck-through drop hangs, in radians: aside, so that it hides no other
 LETTER = 0.034  # height of letters to the width of a drawing: 11 px on a phone of 320
+TALL = 0.045  # and to its height at least, for a sheet of paper gives a drawing little of that
+HIDES, CROSSES, DIMS = 4, 2, 1  # faults of a leader's end: under metal, its leader over the stem, under glass
+KEYLESS = ("401", "crown", "407", "410", "443", "435", "440", "450")  # about the stem: their leaders may cross it
 
 
 def on_plate(catalog: Catalog, step_id: str) -> tuple[str, ...]:
@@ -45,8 +50,8 @@ def on_plate(catalog: Catalog, step_id: str) -> tuple[str, ...]:
             gone = {
                 *scene.takes,
                 *(one for number in scene.takes for one in TRAVELS_WITH.get(number, ())),
-                *_screws(step),
-            }
+                *(one.number for number in scene.takes for one in catalog.screws_by_part.get(number, ())),
+            }  # a screw leaves with what it holds: loosened alone it stays in its hole
             on = [number for number in on if number not in gone]
         elif scene:
             come = [
@@ -65,6 +70,8 @@ def _screws(step: Step) -> tuple[str, ...]:
 class Drawing:
     """What plan and lift share: which parts, which words, where oil goes."""
 
+    frame: Frame
+
     def __init__(self, g: Geometry, step: Step, scene: Scene) -> None:
         self.g, self.step, self.scene = g, step, scene
         self.side = scene.side or "bridge"
@@ -73,6 +80,54 @@ class Drawing:
         self.moving = tuple(scene.takes or scene.puts)
         on |= {one for number in self.moving for one in TRAVELS_WITH.get(number, ())}
         self.on = tuple(number for number in self.order if number in on)
+
+    def drawn_over(self, number: str) -> Sequence[str]:
+        """The parts that are drawn after a part, and so over it."""
+        return self.on[self.on.index(number) + 1 :]
+
+    def shift(self, number: str) -> Point:
+        """How far from its seat a part is drawn, in the picture."""
+        return 0, 0
+
+    def touch(self, number: str, index: int | None) -> Point:
+        """Where a leader meets a part in the picture: in sight, and clear of the stem if that can be."""
+        over, (dx, dy) = self.drawn_over(number), self.shift(number)
+
+        def seen(point: Point) -> Point:
+            x, y = self.frame(point)
+            return x + dx, y + dy
+
+        def fault(point: Point) -> int:
+            x, y = seen(point)
+            under = [one for one in over if self._hides(one, (x, y))]
+            found = HIDES if any(one not in self.scene.glass for one in under) else DIMS if under else 0
+            return found + (CROSSES if number not in KEYLESS and self._on_stem((x, y)) else 0)
+
+        return seen(least(self.g, number, fault, self.side, index))
+
+    def _hides(self, number: str, at: Point) -> bool:
+        dx, dy = self.shift(number)
+        return covers(self.g, number, self.frame.back((at[0] - dx, at[1] - dy)), self.side)
+
+    def _on_stem(self, at: Point) -> bool:
+        """Whether a leader from here to the right runs over the stem or its crown."""
+        if "401" not in self.on or self.frame(self.g.stem_out)[0] < 0.5:
+            return False
+        half = self.g.size("crown", "half") if "crown" in self.on else self.g.look("winding-pinion-mm") / 2
+        return at[0] > 0 and abs(at[1] - self.shift("401")[1]) < half * self.frame.sy + 0.3
+
+    def tips(self, point: str) -> list[Point]:
+        """Where the drops of an oil point go, in the picture."""
+        return [self.frame(at) for at in oil_places(self.g, point)]
+
+    def drops(self, size: float, letters: Sequence[lettering.Label]) -> str:
+        dry = {one for one in self.step.oil_points if self.g.catalog.oil_point[one].first_choice == "none-dry"}
+        found = [
+            marks.Drop(tip, index, point in dry)
+            for index, point in enumerate(self.step.oil_points, 1)
+            for tip in self.tips(point)
+        ]
+        return marks.drops(found, size, [one.at for one in letters])
 
     def _own_screws(self) -> tuple[str, ...]:
         return tuple(number for number in self.step.screws if number in self.order)
@@ -102,18 +157,22 @@ class Drawing:
             right -= size * 9.2
         return "".join(out)
 
+    def placed(self, window: "Window", letters: Sequence[lettering.Label]) -> list[lettering.Placed]:
+        """The letters of what shows in the window, in their columns."""
+        x, y, w, h = window.inner
+        inside = [one for one in letters if x < one.at[0] < x + w and y < one.at[1] < y + h]
+        return lettering.beside(inside, x - window.size * 0.3, x + w + window.size * 0.3, y + window.size * 0.8,
+                                y + h - window.size * 0.8, window.size * 1.45)  # fmt: skip
+
     def dress(self, name: str, window: "Window", drawing: str, signs: str, letters: Sequence[lettering.Label]) -> str:
         """The sheet: the drawing inside its window, letters and signs over it, the legend below."""
         sheet = Sheet(name, self.scene.title, self.scene.desc, window.box)
-        x, y, w, h = window.inner
+        x, y, w, h = window.box if window.open else window.inner
         edge = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
         clip = f'<clipPath id="{name}-c"><path d="{edge.d()}"/></clipPath>'
         frame = "" if window.open else Line("f fine", edge).svg()
-        inside = [one for one in letters if x < one.at[0] < x + w and y < one.at[1] < y + h]
-        placed = lettering.beside(inside, x - window.size * 0.3, x + w + window.size * 0.3, y + window.size * 0.8,
-                                  y + h - window.size * 0.8, window.size * 1.45)  # fmt: skip
         body = f'<g clip-path="url(#{name}-c)">{drawing}</g>{frame}'
-        body += lettering.drawn(placed, window.size, window.look) + signs + self.legend(window)
+        body += lettering.drawn(self.placed(window, letters), window.size, window.look) + signs + self.legend(window)
         return sheet.svg(body, clip)
 
     def letters(self, at: Callable[[str, int | None], Point | None]) -> list[lettering.Label]:
@@ -153,7 +212,8 @@ def detail(
     cut = lettering.side_cut(letters, x, x + w)
     sides = [label for label in letters if label.at[0] < cut], [label for label in letters if label.at[0] >= cut]
     left, right = (max((label.width(1) for label in side), default=0.4) + 0.9 for side in sides)
-    size = w * LETTER / (1 - (left + right) * LETTER)  # so that letters are that share of the whole sheet's width
+    # letters are that share of the whole sheet's width, or of its height if it is tall
+    size = max(w * LETTER / (1 - (left + right) * LETTER), h * TALL / (1 - 3.1 * TALL))
     box = (x - left * size, y - size * 0.5, w + (left + right) * size, h + size * 2.6)
     return Window(box, view, size, "num", open=whole)
 
@@ -183,8 +243,8 @@ OIL_AT = {
     "lube-centre-pivots": ("201",), "lube-third-pivots": ("210",), "lube-fourth-pivots": ("224",),
     "lube-escape-pivots": ("705",), "lube-pallet-pivots": ("710",), "lube-arbor-lower": ("180",),
     "lube-arbor-upper": ("180",), "lube-minute-wheel-post": ("260",), "lube-setting-wheel-posts": ("450", "453"),
-    "lube-cannon-pinion": ("201",), "lube-hour-wheel": ("250",), "lube-crown-wheel-ring": ("420",),
-    "lube-balance-caps": ("721",), "lube-fork-slot": ("721",),
+    "lube-cannon-pinion": ("201",), "lube-hour-wheel": ("250",),
+    "lube-balance-caps": ("721",), "lube-hairspring": ("721",),
 }  # fmt: skip
 
 
@@ -199,6 +259,8 @@ def oil_places(g: Geometry, point: str) -> list[Point]:
         "lube-setting-lever": [g.keyless((-3.9, 15.6))],
         "lube-winding-teeth": [g.along_stem(14.6)],
         "lube-click": [g.at("425")],
+        "lube-crown-wheel-ring": [polar(g.measure("422", "diameter") / 2, 0, g.at("420"))],
+        "lube-fork-slot": [polar(g.look("impulse-mm"), g.fork_angle + pi, g.at("721"))],
         "lube-pallet-stones": [_exit_stone(g)],
     }  # fmt: skip
     return special.get(point, [])

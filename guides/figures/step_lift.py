@@ -13,13 +13,14 @@ from guides.figures import labels as lettering
 from guides.figures import marks
 from guides.figures.paths import Path, Point, line, polygon
 from guides.figures.pieces import pieces
-from guides.figures.places import reach, silhouettes, touch
-from guides.figures.step_common import DRY_WAY, NEAR, TRAVELS_WITH, Drawing, Window, detail, drawn, oil_places
+from guides.figures.places import reach, silhouettes
+from guides.figures.step_common import NEAR, TRAVELS_WITH, Drawing, Window, detail, drawn
 from guides.figures.svg import Disc, Line, group
 
 LEAN = 0.56  # how far the plate leans back: height of a circle to its width
 PLATE_DEPTH = 1.5
 COIL, COILS = 2.6, 6  # mm and turns of a hairspring drawn out
+OILED_AFLOAT = {"lube-arbor-upper": "105", "lube-crown-wheel-ring": "422"}  # on a part, before it is set down
 SMALL, THICKEST = 6.0, 1.2  # mm in the picture: depth of a small part, and room below one for its edge
 
 
@@ -31,15 +32,15 @@ class Lift(Drawing):
     def svg(self, name: str) -> str:
         self.frame = self.g.frame(self.side).scaled(1, LEAN)
         self.heights = self._heights()
-        letters = self.letters(self._touch)
+        letters = self.letters(self.touch)
         window = self._window(letters)
         below = [number for number in self.on if number not in self.heights and number != "100"]
         seated = self._plate() + "".join(self._seated(number) for number in below)
         drawing = (seated if self.fine else group(seated, "quiet")) + self._lines()
-        for number in sorted(self.heights, key=lambda one: (self.heights[one], self.order.index(one))):
+        for number in self._floats():
             drawing += self._floating(number)
             drawing += self._hairspring() if number == "721" else ""
-        signs = self._way(window) + self._twists(window.size) + self._drops(window.size)
+        signs = self._way(window, letters) + self._twists(window.size) + self.drops(window.size, letters)
         return self.dress(name, window, drawing, signs, letters)
 
     def _heights(self) -> dict[str, float]:
@@ -84,15 +85,18 @@ class Lift(Drawing):
         top, bottom = self._rows(number)
         return bottom - top
 
-    def _touch(self, number: str, index: int | None) -> Point:
-        if number in self.heights:
-            over = [one for one in self.heights if self.heights[one] == self.heights[number]
-                    and self.order.index(one) > self.order.index(number)]  # fmt: skip
-        else:
-            over = [one for one in self.on[self.on.index(number) + 1 :] if one not in self.heights]
-        at = touch(self.g, number, over, self.side, index) or touch(self.g, number, (), self.side, index)
-        x, y = self.frame(at)
-        return x, y - self.heights.get(number, 0)
+    def _floats(self) -> list[str]:
+        """What floats, in the order in which it is drawn."""
+        return sorted(self.heights, key=lambda one: (self.heights[one], self.order.index(one)))
+
+    def drawn_over(self, number: str) -> Sequence[str]:
+        floats = self._floats()
+        if number in floats:
+            return floats[floats.index(number) + 1 :]
+        return [one for one in self.on[self.on.index(number) + 1 :] if one not in self.heights] + floats
+
+    def shift(self, number: str) -> Point:
+        return 0, -self.heights.get(number, 0)
 
     def _window(self, letters: Sequence[lettering.Label]) -> Window:
         xs, ys = [], []
@@ -183,19 +187,27 @@ class Lift(Drawing):
         return Line("f hid", Path(tuple(segments))).svg() if segments else ""
 
     def _axes(self, number: str) -> tuple[Point, ...]:
-        if number in ("303", "375", "5738", "730", "3024", "401", "crown"):
+        if number in ("303", "375", "5738", "730", "3024", "401", "crown", "445"):  # 445: on the axis of its screw
             return ()
         bridges = {"110": ("210", "224", "705"), "105": ("180", "201"), "125": ("710",), "121": ("721",), "430": ()}
         return tuple(self.g.at(one) for one in bridges[number]) if number in bridges else self.g.everywhere(number)
 
-    def _way(self, window: Window) -> str:
-        """One arrow: up for what leaves, down for what comes."""
+    def _way(self, window: Window, letters: Sequence[lettering.Label]) -> str:
+        """One arrow: up for what leaves, down for what comes, where the fewest leaders pass."""
         x, y, w, h = window.inner
         size = window.size
         xs = [self.frame(p)[0] for n in self.heights for ring in silhouettes(self.g, n, self.side) for p in ring]
         ys = [self.frame(self.g.at(n))[1] - self.heights[n] for n in self.heights]
         at = min(max(xs) + size * 1.8, x + w - size)
-        low = min(max(sum(ys) / len(ys) + size * 2.4, y + size * 5.4), y + h - size)
+        wish = sum(ys) / len(ys) + size * 2.4
+        lines = [one for one in self.placed(window, letters) if (one.label.at[0] - at) * (one.end[0] - at) < 0]
+
+        def fault(low: float) -> float:
+            passed = sum(low - size * 5 < one.label.at[1] < low + size * 0.5 for one in lines)
+            return passed * 3 + abs(low - wish) / size
+
+        lows = [y + size * 5.4 + index * size * 0.4 for index in range(int(max(h / size - 5.9, 0) / 0.4) + 1)]
+        low = min(lows, key=fault)
         ends = (at, low), (at, low - size * 4.4)
         return marks.arrow(*(ends if self.scene.takes else ends[::-1]), size * 1.15)
 
@@ -212,12 +224,10 @@ class Lift(Drawing):
             out += Line("go", line(*ring[:-1])).svg() + marks.arrow(ring[-2], ring[-1], size)
         return out
 
-    def _drops(self, size: float) -> str:
-        out = []
-        for index, point in enumerate(self.step.oil_points, 1):
-            dry = self.g.catalog.oil_point[point].first_choice == "none-dry"
-            lifted = self.heights.get("105", 0) if point == "lube-arbor-upper" else 0
-            for at in oil_places(self.g, point):
-                x, y = self.frame(at)
-                out.append(marks.drop((x, y - lifted), index, size, dry=dry, way=DRY_WAY if dry else -pi / 2))
-        return "".join(out)
+    def tips(self, point: str) -> list[Point]:
+        found = super().tips(point)
+        if point == "lube-hairspring" and "121" in self.heights:
+            up, aside = (self.heights["121"] + self.heights["721"]) / 2, COIL * 0.7
+        else:
+            up, aside = self.heights.get(OILED_AFLOAT.get(point, ""), 0), 0
+        return [(x + aside, y - up) for x, y in found]

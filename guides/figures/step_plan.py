@@ -4,15 +4,15 @@ PURE.
 """
 
 from collections.abc import Sequence
-from math import pi
+from math import cos, pi, sin
 
 from guides.figures import labels as lettering
 from guides.figures import marks
 from guides.figures.geometry import Geometry
 from guides.figures.paths import Point, bearing
 from guides.figures.pieces_bridges import click_off
-from guides.figures.places import reach, touch
-from guides.figures.step_common import ASPECT, DRY_WAY, NEAR, Drawing, Window, detail, drawn, oil_places
+from guides.figures.places import reach
+from guides.figures.step_common import ASPECT, NEAR, Drawing, Window, detail, drawn
 from guides.figures.svg import accented, group
 
 
@@ -23,10 +23,10 @@ class Plan(Drawing):
 
     def svg(self, name: str) -> str:
         self.frame = self.g.frame(self.side)
-        letters = self.letters(self._touch)
+        letters = self.letters(self.touch)
         window = self.window(letters)
-        drawing = "".join(self._part(number) for number in self.on) + self._pegs(window.size)
-        signs = self._motions(window.size) + self._drops(window.size)
+        drawing = "".join(self._part(number) for number in self.on) + self._tools(window)
+        signs = self._motions(window.size) + self.drops(window.size, letters)
         return self.dress(name, window, drawing, signs, letters)
 
     def _part(self, number: str) -> str:
@@ -35,9 +35,12 @@ class Plan(Drawing):
             look = f"{look} see".strip()
         if f"{number} off" in self.scene.turns:
             return accented(click_off(self.g), self.frame, look)
-        return group(drawn(self.g, number, self.side, self.frame, look, self.fine), move=self._shift(number))
+        return group(drawn(self.g, number, self.side, self.frame, look, self.fine), move=self.moved(number))
 
-    def _shift(self, number: str) -> Point | None:
+    def shift(self, number: str) -> Point:
+        return self.moved(number) or (0, 0)
+
+    def moved(self, number: str) -> Point | None:
         for motion in self.scene.turns:
             part, _, way = motion.partition(" out ")
             if part == number and way:
@@ -45,20 +48,13 @@ class Plan(Drawing):
                 return x * float(way), y * float(way)
         return None
 
-    def _touch(self, number: str, index: int | None) -> Point:
-        above = [one for one in self.on[self.on.index(number) + 1 :] if one not in self.scene.glass]
-        at = touch(self.g, number, above, self.side, index) or touch(self.g, number, (), self.side, index)
-        x, y = self.frame(at)
-        dx, dy = self._shift(number) or (0, 0)
-        return x + dx, y + dy
-
     def window(self, letters: Sequence[lettering.Label]) -> Window:
         """The whole movement, or near round what this step is about."""
         corners = []
         for number in (*self.active, *(self._own_screws() if not self.active else ())):
             if number in self.order:
                 left, bottom, right, top = reach(self.g, number, self.side)
-                dx, dy = self._shift(number) or (0, 0)
+                dx, dy = self.shift(number)
                 corners += [(x + dx, y + dy) for x, y in (self.frame((left, bottom)), self.frame((right, top)))]
         xs, ys = [x for x, _ in corners] or [-25, 25], [y for _, y in corners] or [-20, 20]
         if self.scene.focus:
@@ -94,15 +90,24 @@ class Plan(Drawing):
             elif number == "crown":
                 out.append(self._crown_turn(way, size))
             elif way == "puff":
-                out.append(marks.puff(centre, bearing((0, 0), centre), turn_radius(self.g, number), size))
+                out.append(marks.puff(centre, self._air(number), turn_radius(self.g, number), size))
         return "".join(out)
 
-    def _pegs(self, size: float) -> str:
-        """Sticks of pegwood that hold a part down; the window cuts them off."""
+    def _air(self, number: str) -> float:
+        """Where the air comes from: over the balance's recess, which is empty while the train is tried."""
+        return bearing(self.frame(self.g.at(number)), self.frame(self.g.at("721")))
+
+    def _tools(self, window: Window) -> str:
+        """Sticks of pegwood that hold a part down, and the blower; a framed window cuts them off."""
         lean, out = -0.5 if self.g.layout == "6497" else 0.5, ""
-        for number in (motion.split()[0] for motion in self.scene.turns if motion.endswith(" peg")):
-            tip = self._touch(number, None)
-            out += marks.peg(tip, bearing((0, 0), tip) + lean, 16, size)
+        for number, what in (motion.split()[:2] for motion in self.scene.turns):
+            if what == "peg":
+                tip = self.touch(number, None)
+                way = bearing((0, 0), tip) + lean
+                out += marks.peg(tip, way, within(window, tip, way, 16) if window.open else 16, window.size)
+            elif what == "puff":
+                centre = self.frame(self.g.at(number))
+                out += marks.blower(centre, self._air(number), turn_radius(self.g, number), window.size)
         return out
 
     def _crown_turn(self, way: str, size: float) -> str:
@@ -119,15 +124,14 @@ class Plan(Drawing):
         start, end = ends if way == "out" else reversed(ends)
         return marks.arrow(start, end, size)
 
-    def _drops(self, size: float) -> str:
-        out = []
-        for index, point in enumerate(self.step.oil_points, 1):
-            dry = self.g.catalog.oil_point[point].first_choice == "none-dry"
-            out += [
-                marks.drop(self.frame(at), index, size, dry=dry, way=DRY_WAY if dry else -pi / 2)
-                for at in oil_places(self.g, point)
-            ]
-        return "".join(out)
+
+def within(window: Window, tip: Point, way: float, long: float) -> float:
+    """How long a stick may be so that its end shows, square, inside the sheet."""
+    x, y, w, h = window.box
+    edge, (dx, dy) = window.size * 0.8, (cos(way), sin(way))
+    rooms = [((x + w - edge if dx > 0 else x + edge) - tip[0]) / dx if dx else long]
+    rooms += [((y + h - 3 * edge if dy > 0 else y + edge) - tip[1]) / dy if dy else long]
+    return min(long, *rooms)
 
 
 def turn_radius(g: Geometry, number: str) -> float:

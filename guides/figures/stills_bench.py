@@ -68,16 +68,16 @@ def _workspace(g: Geometry) -> str:
 
 @still_life("a-light-and-magnification", 300)
 def _light(g: Geometry) -> str:
-    out = table(286) + lamp(452, 286) + shape("beam", "M404 148L384 182L96 272H356z")
-    out += shape("f plate", "M70 286v-14h300v14z")
-    for x, half in ((116, 10), (200, 16), (300, 26)):
+    out = table(286) + lamp(452, 286) + shape("beam", "M404 148L384 182L230 272H400z")
+    out += shape("f plate", "M214 286v-14h200v14z")
+    for x, half in ((250, 10), (306, 16), (370, 24)):
         out += shape("f screw", f"M{x - half} 272v-8h{half * 0.72:g}v6h{half * 0.56:g}v-6h{half * 0.72:g}v8z")
-    for x, r, label in ((70, 10, "eye"), (172, 32, "4×: work"), (330, 74, "10×: inspect")):
+    for x, r, label in ((44, 10, "eye"), (128, 32, "4×: work"), (258, 72, "10×: inspect")):
         slot = r * 0.13
-        inner = disc("f screw", x, 92, r) + put(x, 92, shape("f void", f"M{-r * 0.97:g} {-slot:g}H{r * 0.97:g}V{slot:g}H{-r * 0.97:g}z")
+        inner = disc("f screw", x, 84, r) + put(x, 84, shape("f void", f"M{-r * 0.97:g} {-slot:g}H{r * 0.97:g}V{slot:g}H{-r * 0.97:g}z")
                                                 + shape("dot", f"M{-r * 0.97:g} {-slot:g}H{r * 0.97:g}V{-slot * 0.1:g}H{-r * 0.97:g}z"), -24)  # fmt: skip
-        out += inner + say(label, x, 192)
-    return out + say("the slot throws a shadow", 216, 224)
+        out += inner + say(label, x, 182)
+    return out + say("the slot throws", 106, 244) + say("a shadow", 106, 266)
 
 
 @still_life("a-clean-hands", 300)

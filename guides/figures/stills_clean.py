@@ -94,10 +94,9 @@ def _peg(g: Geometry) -> str:
     out += shape("go", "M208 60Q250 84 292 60M292 60l-13-2M292 60l-6 12")
     return (
         out
-        + say("twirl, recut the point,", 130, 50)
-        + say("until it stays clean", 130, 74)
-        + say("jewel, cut through", 250, 250)
-        + say("both sides", 420, 74)
+        + say("twirl, recut the point,", 14, 50, anchor="start")
+        + say("until it stays clean", 14, 74, anchor="start")
+        + say("jewel, cut through: peg it from both sides", 250, 250)
     )
 
 

@@ -141,7 +141,7 @@ def _clearances(g: Geometry) -> str:
         + _hand_side(160, y - 94, 1.15, 2.0, 262)
         + _hand_side(160 + 3.535 * POST, y - 10, 0.27, 0.9, 56)
     )
-    for x, low, high in ((336, y - 74, y - 113), (336, y - 36, y - 67), (452, y, y - 29)):
+    for x, low, high in ((336, y - 74, y - 113), (379, y - 36, y - 67), (452, y, y - 29)):
         out += shape("go", f"M{x} {low}V{high}M{x - 5} {high + 6}l5-6l5 6M{x - 5} {low - 6}l5 6l5-6")
     return (
         out
@@ -183,12 +183,12 @@ def _stem(g: Geometry) -> str:
     out += act(shape("f metal", f"M60 {y2 - 6}h96v-4h70v4h154v12h-154v4h-70v-4h-96z")) + say(
         "2", 28, y2 - 30, look="strong"
     )
-    out += shape("f hid", f"M318 {y2 - 36}V{y2 + 30}M380 {y2 - 30}V{y2 + 12}")
-    out += shape("f metal", f"M318 {y2 + 8}l-9 40h18zM318 {y2 - 8}l-9-30h18z")
+    out += shape("f hid", f"M318 {y2 - 54}V{y2 + 30}M380 {y2 - 54}V{y2 + 12}")
+    out += shape("f metal", f"M318 {y2 + 8}l-9 32h18zM318 {y2 - 8}l-9-28h18z")
     out += (
-        measure(318, y2 - 24, 380, y2 - 24, "")
-        + say("gap less", 388, y2 - 20, anchor="start")
-        + say("0.5 mm", 388, y2 + 2, anchor="start", look="strong")
+        measure(318, y2 - 48, 380, y2 - 48, "")
+        + say("gap less", 388, y2 - 42, anchor="start")
+        + say("0.5 mm", 388, y2 - 20, anchor="start", look="strong")
     )
     out += say("crown off, mark, cut, square, deburr", 230, y2 + 66)
     out += (
@@ -201,10 +201,10 @@ def _stem(g: Geometry) -> str:
     )
     return (
         out
-        + shape("f fine", f"M260 {y3 - 14}L300 {y3 - 52}")
+        + shape("f fine", f"M260 {y3 - 14}V{y3 - 48}L318 {y3 - 60}")
         + disc("mid", 260, y3 - 14, 3)
-        + say("only a hair is left:", 400, y3 - 56, size=16)
-        + say("0.05 to 0.10 mm", 412, y3 - 34, size=16, look="strong")
+        + say("only a hair is left:", 324, y3 - 54, anchor="start")
+        + say("0.05 to 0.10 mm", 324, y3 - 32, anchor="start", look="strong")
         + say("file a little, try again", 246, y3 + 84)
     )
 

@@ -4,6 +4,7 @@
 
 from guides.figures.dial import Dial, clock, dial_shapes, hand
 from guides.figures.geometry import Geometry
+from guides.figures.marks import drop
 from guides.figures.paths import Frame, Path, line, polar, polygon
 from guides.figures.pieces import pieces
 from guides.figures.props import act, bow, disc, oval, put, say, shape, way
@@ -33,12 +34,12 @@ def _open_case(g: Geometry) -> str:
     return out + disc("mid", 350, 156, 3)
 
 
-@still_life("b-uncase", 474)
+@still_life("b-uncase", 440)
 def _uncase(g: Geometry) -> str:
     x, y, s, lean = 236, 176, 6.4, 3.2
     frame = g.frame("bridge").scaled(s, lean).moved(x, y)
-    out = cylinder("f metal", x, 330, 146, 42, 0.5) + oval("f void", x, 330, 132, 66) + oval("f fine", x, 334, 122, 61)
-    out += shape("f hid", f"M{x - 122} {y + 12}V328M{x + 122} {y + 12}V328")
+    out = cylinder("f metal", x, 306, 146, 36, 0.5) + oval("f void", x, 306, 132, 66) + oval("f fine", x, 310, 122, 61)
+    out += shape("f hid", f"M{x - 122} {y + 12}V304M{x + 122} {y + 12}V304")
     out += cylinder("f bridge", x, y, g.size("movement-ring", "outer") * s, 12, 0.5)
     numbers = (
         "100",
@@ -68,21 +69,24 @@ def _uncase(g: Geometry) -> str:
     for at in g.everywhere("166"):
         px, py = frame(at)
         out += shape("f hid", f"M{px:.1f} {py - 40:.1f}V{py:.1f}")
-    return out + way(440, 300, 440, 236) + _uncase_words(g, frame)
+    return out + way(440, 290, 440, 226) + _uncase_words(g, frame)
 
 
 def _uncase_words(g: Geometry, frame: Frame) -> str:
     """What is undone first, second and third, with its blade."""
     blades = {number: g.catalog.part[number].screw.blade_mm[0] for number in ("5443", "5166")}
-    px, py = frame(g.at("5443"))
-    cx, cy = frame(g.points["case-hole"][0])
     texts = ((f"1 · 5443: blade {blades['5443']}", 20), ("2 · 401 out", 42), (f"3 · 5166: blade {blades['5166']}", 64))
     out = "".join(say(text, 14, y, anchor="start", look="hot") for text, y in texts)
-    sx, sy = frame(g.along_stem(22 + 9.6))
-    side = g.layout == "6497"  # there the stem points right, on the 6498 away from the reader
-    out += say("1", px + 12, py - 14 if side else py + 24, look="hot") + say("3", cx - 30, cy - 34, look="hot")
-    out += say("2", sx - 14, sy - 10, look="hot") if side else say("2", sx - 36, sy + 10, look="hot")
-    return out + say("train side up", 64, 466) + say("level, out by the plate edge", 372, 466)
+    stem = frame(g.along_stem(19 + 9.6))
+    aside = (10, -24) if g.layout == "6497" else (-24, 0)  # there the stem points right, on the 6498 away from the reader
+    spots = [("1", frame(g.at("5443")), (34, -34)), ("2", stem, aside)]
+    for at in g.everywhere("166"):
+        x, y = frame(at)
+        spots.append(("3", (x, y - 40), (-34, 8) if x < 236 else (58, 34)))
+    for text, (x, y), (dx, dy) in spots:
+        out += shape("f fine", f"M{x:.1f} {y:.1f}l{dx} {dy}") + disc("mid", x, y, 2.5)
+        out += say(text, x + dx * 1.25, y + dy * 1.25 + 6, look="hot")
+    return out + say("train side up", 14, 432, anchor="start") + say("level, out by the plate edge", 486, 432, anchor="end")
 
 
 @still_life("b-hands-off", 348)
@@ -119,7 +123,7 @@ def dial_over_movement(g: Geometry, *, off: bool) -> str:
     if off:
         out += way(446, 190, 446, 104)
     else:
-        out += way(446, 104, 446, 190)
+        out += way(446, 104, 446, 190) + drop(frame(polar(2.4, 0.4, g.at("250"))), 1, 15, dry=True, way=-0.6)
     return out
 
 
@@ -134,7 +138,7 @@ def _inventory(g: Geometry) -> str:
     for row, cell in enumerate(g.catalog.cells):
         y = 52 + row * 30.5
         many = sum(g.catalog.part[number].quantity for number in cell.parts)
-        out += shape("f", f"M236 {y - 13:g}h16v16h-16z") + act(shape("go", f"M239 {y - 5:g}l5 5 10-14"))
+        out += shape("f", f"M236 {y - 13:g}h16v16h-16z")
         out += say(str(cell.number), 282, y, anchor="end", look="strong") + say(cell.name, 292, y, anchor="start")
         out += say(str(many), 484, y, anchor="end")
     return out

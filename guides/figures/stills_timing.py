@@ -167,6 +167,6 @@ def _inspect(g: Geometry) -> str:
     out += shape("f fine", "M20 172H480") + table(298, 12, 236) + microphone(72, 298, small=True)
     out += microphone(180, 298, dial_up=False, small=True) + say("dial up", 72, 324) + say("dial down", 180, 324)
     out += say("10 times: set, wind", 126, 354)
-    for i, text in enumerate(("will not start", "winding slips", "under 220°")):
+    for i, text in enumerate(("it will not start", "winding slips", "it shows under 220°")):
         out += wrong(284, 226 + i * 42) + say(text, 308, 232 + i * 42, anchor="start")
-    return out + say("return it if it", 366, 196) + say("amplitude, fully wound", 308, 338, size=15, anchor="start")
+    return out + say("return it if", 366, 196) + say("amplitude, fully wound", 308, 338, size=15, anchor="start")

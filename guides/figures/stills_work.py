@@ -2,11 +2,14 @@
 
 # ruff: noqa: E501, PLR0913  lines of path data and coordinates read best unbroken
 
+from operator import itemgetter
+
 from guides.figures import marks
 from guides.figures.geometry import Geometry
-from guides.figures.paths import Frame, bearing, between
+from guides.figures.paths import Frame
 from guides.figures.pieces import pieces
 from guides.figures.pieces_keyless import sliding_pinion
+from guides.figures.places import covers, least
 from guides.figures.props import act, bow, brush, disc, dome, microphone, oval, say, shape, table, way
 from guides.figures.props_watch import cylinder, mini, tilted, waiting
 from guides.figures.stills import still_life
@@ -49,14 +52,14 @@ def _barrel_arbor(x: float, y: float) -> str:
     )
 
 
-@still_life("b-open-barrel", 400)
+@still_life("b-open-barrel", 414)
 def _open_barrel(g: Geometry) -> str:
     x = 230
     out = _drum(g, x, 300, 110, 40) + _coil(x, 304, 98)
     out += shape("f hid", f"M{x} 60V296")
-    out += _barrel_arbor(x, 196) + _cover(x, 80, 106) + way(404, 190, 404, 110) + bow(x, 214, 62, 40, 100)
-    out += shape("f fine", "M20 22h440v366h-440zM452 22v366") + say("inside the bag", 396, 60)
-    for text, y, tx in (("182", 80, 106), ("195", 200, 34), ("770", 312, 98), ("180", 344, 112)):
+    out += _barrel_arbor(x, 196) + _cover(x, 80, 106) + way(404, 190, 404, 110) + bow(x, 186, 40, 150, -120)
+    out += shape("f fine", "M20 22h440v384h-440zM452 22v384") + say("inside the bag", 396, 60)
+    for text, y, tx in (("182", 80, 106), ("195", 206, 16), ("770", 312, 90), ("180", 344, 108)):
         out += (
             shape("f fine", f"M{x - tx} {y}H92")
             + disc("mid", x - tx, y, 3)
@@ -76,7 +79,11 @@ def _spring_in(g: Geometry) -> str:
     )
     out += _coil(x, 82, 92) + way(380, 110, 380, 186)
     out += shape("go", f"M{x + 84} 226q12 6 10 16")
-    out += say("spring in its ring", 404, 60) + say("hook on the wall", 414, 236)
+    out += say("spring in its ring", 418, 62) + say("hook on", 358, 230, anchor="start")
+    out += say("the wall", 358, 250, anchor="start")
+    out += marks.drop((x - 40, 100), 1, 15, dry=True, way=-2.2) + marks.drop((x - 60, 270), 2, 15, dry=True, way=-2.2)
+    out += shape("f fine", f"M{x + 98} 76L344 58M{x + 92} 234H352")
+    out += disc("mid", x + 98, 76, 3) + disc("mid", x + 92, 234, 3)
     return out + say("same coil direction as the old one", 230, 358)
 
 
@@ -86,7 +93,7 @@ def _close(g: Geometry) -> str:
     out = _drum(g, x, 262, 110, 44) + _coil(x, 266, 98, active=False) + _barrel_arbor(x, 246)
     out += shape("f hid", f"M{x} 90V222") + _cover(x, 92, 106)
     out += marks.drop((x - 10, 222), 1, 15) + marks.drop((x + 30, 268), 1, 15) + way(384, 110, 384, 186)
-    for text, y, tx in (("182", 92, 106), ("195", 252, 22), ("770", 280, 98)):
+    for text, y, tx in (("182", 92, 106), ("195", 258, 14), ("770", 280, 80)):
         out += (
             shape("f fine", f"M{x - tx} {y}H92")
             + disc("mid", x - tx, y, 3)
@@ -135,6 +142,8 @@ def _shock_out(g: Geometry) -> str:
         + say("3024, 3025", 84, 36, look="strong")
         + shape("f tint", "M196 42q-8-24 22-26t28 22t-20 18z")
         + say("Rodico first", 76, 70)
+        + shape("f fine", "M130 64L200 30")
+        + disc("mid", 200, 30, 3)
     )
 
 
@@ -185,17 +194,20 @@ def _keyless_test(g: Geometry) -> str:
 def _oil(g: Geometry) -> str:
     s = 6.1
     train, dial = (126, 124), (374, 124)
-    out = mini(g, "bridge", train, s, ("100", "110", "5110", "105", "5105")) + mini(g, "dial", dial, s, ("100", "3025"))
+    wheels = ("201", "210", "224", "705")
+    out = mini(g, "bridge", train, s, ("100", *wheels, "110", "5110", "105", "5105"))
+    out += mini(g, "dial", dial, s, ("100", "3025"))
     for side, at in (("bridge", train), ("dial", dial)):
         frame = g.frame(side).scaled(s).moved(*at)
-        x0, y0 = frame(between(g.at("224"), g.at("210")))
-        for index, number in enumerate(("201", "210", "224", "705"), 1):
-            tip = frame(g.at(number))
-            away = bearing((x0, y0), tip) if number != "201" else bearing(frame(g.at("210")), tip)
-            out += marks.drop(tip, index, 14, way=away)
+        found = [marks.Drop(frame(g.at(number)), index) for index, number in enumerate(wheels, 1)]
+        if side == "bridge":
+            tooth = least(g, "201", lambda point: any(covers(g, one, point) for one in ("110", "105")))
+            low = max(map(frame, g.everywhere("5105")), key=itemgetter(1))
+            found += [marks.Drop(frame(tooth), 5, True), marks.Drop(low, 6, True)]
+        out += marks.drops(found, 14)
     out += say("train side", 126, 262, look="strong") + say("dial side", 374, 262, look="strong")
     out += say("1 centre, 2 third: heavy oil", 250, 292) + say("3 fourth, 4 escape: thin oil", 250, 316)
-    return out + say("pallet jewels stay dry", 250, 340, look="hot")
+    return out + say("5 teeth, 6 screws, pallet jewels: dry", 250, 340, look="hot")
 
 
 @still_life("d-first-run", 428)
@@ -208,11 +220,12 @@ def _first_run(g: Geometry) -> str:
     out += brush(cx - rim * 0.94, cy + rim * 0.3, 160) + bow(cx, cy, rim + 8, -90, 60) + bow(cx, cy, rim + 8, -90, -60)
     out += say("1 stop it on each side:", 158, 226) + say("it starts again by itself", 158, 250, look="strong")
     crown = ("100", "401", "crown", "110", "5110", "105", "5105", "721", "121", "5121")
-    middle = (104, 344) if g.layout == "6497" else (112, 350)
-    out += mini(g, "bridge", middle, 2.4, crown)
-    x, y = g.frame("bridge").scaled(2.4).moved(*middle)(g.along_stem(22.9))
-    out += bow(x, y, 24, -60 if g.layout == "6497" else -150, 120) + say("2 wind until firm", 112, 418)
-    out += waiting(382, 84, 64, 15, 30) + say("3 dome on, 15 to 30 minutes", 376, 178)
-    out += table(374, 262) + dome(326, 374, 120, 128) + microphone(326, 374, small=True)
+    middle = (370, 96) if g.layout == "6497" else (376, 112)
+    out += mini(g, "bridge", middle, 2.8, crown)
+    x, y = g.frame("bridge").scaled(2.8).moved(*middle)(g.along_stem(22.9))
+    out += bow(x, y, 26, -60 if g.layout == "6497" else -150, 120) + say("2 wind until firm,", 376, 196)
+    out += waiting(112, 336, 62, 15, 30) + say("then dome on, 15–30 min", 116, 422)
+    out += table(374, 262) + dome(326, 374, 120, 108) + microphone(326, 374, small=True)
     out += microphone(440, 374, dial_up=False, small=True) + shape("f", "M392 348h8m-5-5l5 5l-5 5")
-    return out + say("dial up", 326, 398) + say("dial down", 440, 398) + say("4 measure", 384, 422)
+    out += way(344, 212, 214, 292, "f")
+    return out + say("dial up", 326, 398) + say("dial down", 440, 398) + say("3 measure", 384, 422)

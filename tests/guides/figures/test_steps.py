@@ -5,10 +5,13 @@ import re
 import pytest
 
 from guides.catalog import load
-from guides.figures import has_figure, labels, step_common, step_figure
+from guides.figures import has_figure, labels, marks, step_common, step_figure
 from guides.figures import step as module
-from guides.figures.step_common import Drawing, on_plate
+from guides.figures.paths import distance, inside
+from guides.figures.places import reach, silhouettes
+from guides.figures.step_common import KEYLESS, Drawing, on_plate
 from guides.figures.step_lift import Lift
+from guides.figures.step_plan import Plan
 
 CATALOG = load()
 STEPS = [step.id for step in CATALOG.steps]
@@ -85,14 +88,10 @@ def test_screws_float_above_what_they_hold(g):
     assert heights["5110"] > heights["110"]
 
 
-@pytest.mark.parametrize(
-    "step", ["d-stem-and-pinions", "d-setting-wheels-and-jumper", "d-barrel-and-bridge", "d-crown-wheel", "d-oil-train"]
-)
-def test_drops_carry_the_numbers_of_the_text(step):
-    svg = step_figure(CATALOG, step)
-    numbers = set(re.findall(r'class="num"[^>]*>(\d)<', svg))
-    assert numbers
-    assert numbers <= {str(index + 1) for index in range(len(CATALOG.step[step].oil_points))}
+@pytest.mark.parametrize("step", STEPS)
+def test_every_oil_point_of_the_text_has_its_numbered_drop(step, layout):
+    numbers = re.findall(r'class="num"[^>]*>(\d)<', step_figure(CATALOG, step, layout=layout))
+    assert set(numbers) == {str(index + 1) for index in range(len(CATALOG.step[step].oil_points))}
 
 
 def test_a_dry_place_has_its_drop_struck_through():
@@ -112,6 +111,78 @@ def test_leaders_do_not_cross_in_a_step(step, layout, monkeypatch):
     step_figure(CATALOG, step, layout=layout)
     assert seen
     assert all(labels.crossing_pairs(placed) == [] for placed in seen)
+
+
+def plan_or_lift(g, step):
+    scene = CATALOG.scene[step]
+    found = (Lift if scene.view == "lift" else Plan)(g, CATALOG.step[step], scene)
+    found.svg("x")
+    return found
+
+
+@pytest.mark.parametrize("step", ABOUT_THE_PLATE)
+def test_a_leader_ends_on_the_part_it_names(step, g):
+    drawing = plan_or_lift(g, step)
+    for label in drawing.letters(drawing.touch):
+        dx, dy = drawing.shift(label.part)
+        at = drawing.frame.back((label.at[0] - dx, label.at[1] - dy))
+        rings = silhouettes(g, label.part, drawing.side)
+        near = min(distance(at, point) for ring in rings for point in ring)
+        assert any(inside(at, ring) for ring in rings) or near < 0.3, label
+
+
+@pytest.mark.parametrize("step", ABOUT_THE_PLATE)
+def test_no_leader_of_another_part_runs_over_stem_and_crown(step, g, monkeypatch):
+    seen, real = [], labels.drawn
+    monkeypatch.setattr(labels, "drawn", lambda placed, *rest: seen.extend(placed) or real(placed, *rest))
+    drawing = plan_or_lift(g, step)
+    ends = [drawing.frame(g.along_stem(out)) for out in (15, 25)]
+    if "401" in drawing.on and abs(ends[0][1] - ends[1][1]) < 1:  # it points to the right
+        for one in seen:
+            dx, dy = drawing.shift("401")
+            stem = [(x + dx, y + dy) for x, y in ends]
+            assert one.label.part in KEYLESS or not labels.crosses(one.label.at, one.end, *stem), one.label.text
+            beside = abs(one.label.at[1]) < 1 and one.label.at[0] < one.end[0]
+            assert one.label.part in KEYLESS or not beside, one.label.text
+
+
+@pytest.mark.parametrize("step", ABOUT_THE_PLATE)
+def test_a_dashed_axis_begins_on_its_part(step, g):
+    drawing = plan_or_lift(g, step)
+    for number in getattr(drawing, "heights", ()):
+        left, bottom, right, top = reach(g, number, drawing.side)
+        for x, y in drawing._axes(number):
+            assert left - 0.1 <= x <= right + 0.1, number
+            assert bottom - 0.1 <= y <= top + 0.1, number
+
+
+@pytest.mark.parametrize("step", [step for step in ABOUT_THE_PLATE if CATALOG.step[step].oil_points])
+def test_no_drop_hides_another(step, g, monkeypatch):
+    seen = []
+    monkeypatch.setattr(marks, "drop", lambda tip, number, size, *, dry, way: seen.append((tip, way, size)) or "")
+    plan_or_lift(g, step)
+    heads = [marks.Drop(tip, 1).head(way, size) for tip, way, size in seen]
+    for index, (_, _, size) in enumerate(seen):
+        for other in range(len(seen)):
+            if other != index:
+                assert distance(heads[index], heads[other]) > 2 * marks.HEAD * size
+                assert distance(heads[index], seen[other][0]) > marks.HEAD * size
+
+
+def test_the_strike_of_a_dry_drop_leaves_its_number_free():
+    svg = marks.drop((0, 0), 8, 10, dry=True)
+    x, y = map(float, re.search(r'<text[^>]* x="([-.\d]+)" y="([-.\d]+)"', svg).groups())
+    strikes = re.findall(r'class="go" d="M([^"]+)"', svg)
+    assert len(strikes) == 2
+    for strike in strikes:
+        a, b, *_ = map(float, re.findall(r"-?\d*\.?\d+", strike))  # where it begins, nearest the number
+        assert abs(a - x) > 3 or not y - 7.2 < b < y  # a figure of 10 is 6 wide and 7.2 high
+
+
+def test_a_screw_that_was_tightened_again_is_in_its_hole():
+    held = [step for step in ABOUT_THE_PLATE if step.startswith("b-") and "401" in on(step)]
+    assert len(held) > 10
+    assert all("5443" in on(step) for step in held)
 
 
 def test_a_mind_mark_stands_beside_the_part_that_can_be_lost():

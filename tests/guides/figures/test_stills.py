@@ -1,11 +1,16 @@
 """Still lifes: their words stay on the sheet and apart from each other."""
 
+import io
+import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from guides.catalog import load
 from guides.figures import step_figure
+from guides.figures.raster import png
 from guides.figures.stills import STILLS, WIDTH
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,9 +51,24 @@ def test_words_can_be_read_on_a_phone(step, layout):
     assert all(size >= LEAST for _, size, _ in words_of(step, layout))
 
 
+LEADERS = [step for step in STILLS if 'class="mid" ' in step_figure(CATALOG, step)]
+POINT = re.compile(r'<circle class="mid" cx="([^"]+)" cy="([^"]+)"[^>]*/>')
+
+
+@pytest.mark.parametrize("step", LEADERS)
+def test_a_leader_touches_what_it_points_at(step, layout):
+    """Without leaders and words there is still something within two points of where a leader ends."""
+    svg = step_figure(CATALOG, step, layout=layout)
+    bare = re.sub(r'<path class="f fine"[^>]*/>|<text.*?</text>', "", POINT.sub("", svg))
+    picture = Image.open(io.BytesIO(png(bare, WIDTH, "print"))).convert("L")
+    for x, y in POINT.findall(svg):
+        near = picture.crop((round(float(x)) - 2, round(float(y)) - 2, round(float(x)) + 3, round(float(y)) + 3))
+        assert near.getextrema()[0] < 254, (x, y)
+
+
 DIALS = [
-    "b-dial-off", "b-hands-off", "c-sort", "e-fit-hour-wheel-and-dial", "e-hour-hand", "e-minute-hand", "e-seconds-hand",
-    "f-day-test", "f-set-up", "f-six-positions", "h-parts-match",
+    "b-dial-off", "b-hands-off", "c-sort", "e-fit-hour-wheel-and-dial", "e-hour-hand", "e-minute-hand",
+    "e-seconds-hand", "f-day-test", "f-set-up", "f-six-positions", "h-parts-match",
 ]  # fmt: skip
 
 
@@ -58,7 +78,7 @@ def test_small_seconds_stand_where_the_layout_has_them(step, layout):
     faces = 0
     for parent in ElementTree.fromstring(step_figure(CATALOG, step, layout=layout)).iter():
         rounds = [one for one in parent if one.tag in (f"{SVG}circle", f"{SVG}ellipse")]
-        for face, after in zip(rounds, rounds[1:], strict=False):
+        for face, after in pairwise(rounds):
             if "dial-white" in face.get("class"):
                 x, y = (float(after.get(key)) - float(face.get(key)) for key in ("cx", "cy"))
                 assert (x < -4 and abs(y) < 0.5) if layout == "6497" else (y > 4 and abs(x) < 0.5)
