@@ -11,15 +11,18 @@ from guides.catalog.bench import OilPoint
 from guides.figures.geometry import Geometry, geometry
 from guides.figures.labels import Label, Placed, matched, spread
 from guides.figures.movement_map import part_svg, parts_on, scale_bar
-from guides.figures.paths import Point, line, polar, polygon
-from guides.figures.places import touch
-from guides.figures.svg import Disc, Line, Sheet, words
+from guides.figures.paths import Frame, Point, distance, line, polar, polygon
+from guides.figures.pieces import ORDER_BRIDGE, ORDER_DIAL
+from guides.figures.pieces_train import hairspring
+from guides.figures.places import silhouettes, touch
+from guides.figures.svg import Disc, Line, Sheet, draw, words
 
 BOX = (-25.5, -24.5, 51.0, 49.0)
 RADIUS, DROP, SIZE = 21.6, 1.55, 1.9
-AT_AXIS = ("pivots", "arbor", "caps", "post", "cannon", "crown-wheel-ring")  # oiled where the part turns
+AT_AXIS = ("pivots", "arbor", "caps", "post", "cannon")  # oiled where the part turns
 # What a layer shows, and on which side a part of a point is looked for first.
 LAYERS = {"bridge": "bridges-off", "dial": "all"}
+ORDER = {"bridge": ORDER_BRIDGE, "dial": ORDER_DIAL}
 GLASS_LAYER = {"bridge": "all", "dial": "motion-off"}
 
 
@@ -29,6 +32,8 @@ def oil_map(catalog: Catalog, numbered: Sequence[tuple[int, OilPoint]], side: st
     frame = g.frame(side)
     shown = parts_on(side, LAYERS[side])
     body = "".join(part_svg(g, number, side, frame) for number in shown)
+    away = [number for _, point in numbered for number in taken_off(g.catalog, point, side)]
+    body += "".join(_dashed(g, number, side, frame) for number in dict.fromkeys(away))
     marks = [
         Label(str(number), frame(at), point.stay_dry, point.id)
         for number, point in numbered
@@ -36,7 +41,9 @@ def oil_map(catalog: Catalog, numbered: Sequence[tuple[int, OilPoint]], side: st
     ]
     stem = frame(g.stem_out)
     body += "".join(_mark(one) for one in _around(marks, atan2(stem[1], stem[0])))
-    body += scale_bar(BOX[0] + 1, BOX[1] + BOX[3] - 1)
+    body += scale_bar(BOX[0] + 1, BOX[1] + BOX[3] - 1, size=SIZE)
+    if away:
+        body += words("dashed: taken off here", (BOX[0] + BOX[2] - 1, BOX[1] + BOX[3] - 1), SIZE, "num", "end")
     names = ", ".join(label.text for label in marks)
     title = f"Points seen from the {side} side of the {layout}"
     return Sheet(f"oil-{side}", title, f"Numbered points: {names}. In squares: stays dry.", BOX).svg(body)
@@ -48,10 +55,30 @@ def side_of(catalog: Catalog, point: OilPoint) -> str:
     return "dial" if sides[0] == "dial" or ("dial" in sides and sides[0] not in ("bridge", "between")) else "bridge"
 
 
+def taken_off(catalog: Catalog, point: OilPoint, side: str) -> list[str]:
+    """Parts that a point is on, and that are not on the drawing's layer: they are shown by their outline."""
+    if side_of(catalog, point) != side:
+        return []
+    wanted = point.parts if "ring" in point.id else point.parts[:1]
+    return [one for one in wanted if one in ORDER[side] and one not in parts_on(side, LAYERS[side])]
+
+
+def _dashed(g: Geometry, number: str, side: str, frame: Frame) -> str:
+    if number == "422":  # over the stem, where dashes would be lost
+        return part_svg(g, number, side, frame)
+    outlines = [Line("f hid", polygon([*ring, ring[0]])) for ring in silhouettes(g, number, side)]
+    coil = [Line("f fine", hairspring(g))] if number == "721" else []
+    return draw((*outlines, *coil), frame)
+
+
 def place(g: Geometry, point: OilPoint, side: str) -> Point | None:
     """Where a point stands on a side, in plate coordinates; None on the other side, or where no part of it is drawn."""
     if side_of(g.catalog, point) != side:
         return None
+    if "hairspring" in point.id:
+        return max(hairspring(g).polygons()[0], key=lambda at: distance(at, (0, 0)))  # nearest the rim
+    if "crown-wheel-ring" in point.id:
+        return polar(g.measure("422", "diameter") / 2, pi / 4, g.at("420"))
     if any(word in point.id for word in AT_AXIS):
         return g.at(point.parts[0])
     for number in point.parts:

@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 from guides.figures import geometry
+from guides.figures.movement_map import parts_on
+from guides.figures.paths import distance, inside
+from guides.figures.places import silhouettes
 from guides.sheets.oil import numbered_points
-from guides.sheets.oil_map import place, side_of
+from guides.sheets.oil_map import LAYERS, place, side_of, taken_off
 from tests.guides.sheets.conftest import desk, made, plan_of
 from tests.guides.sheets.test_gauge import runs
 
@@ -126,6 +129,19 @@ def test_the_points_of_the_drawing_lie_on_the_movement(catalog, layout):
         if point.id != "lube-gaskets":
             assert at is not None, point.id
             assert at[0] ** 2 + at[1] ** 2 < 27**2, point.id
+
+
+@pytest.mark.parametrize("layout", ["6497", "6498"])
+def test_each_point_of_the_drawing_lies_on_a_part_that_is_drawn_there(catalog, layout):
+    g = geometry(catalog, layout, 21_600)
+    for _, point in numbered_points(desk("st3600" if layout == "6497" else "st3620")):
+        side = side_of(catalog, point)
+        shown = {*parts_on(side, LAYERS[side]), *taken_off(catalog, point, side)}
+        drawn = [one for one in point.parts if one in shown]
+        rings = [ring for one in drawn for ring in silhouettes(g, one, side)]
+        at = place(g, point, side)
+        near = point.id == "lube-gaskets" or min(distance(at, corner) for ring in rings for corner in ring) < 0.3
+        assert near or any(inside(at, ring) for ring in rings), point.id
 
 
 def test_every_symptom_of_the_guide_is_on_the_fault_sheet_with_causes_and_checks(catalog):
