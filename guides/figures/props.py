@@ -12,7 +12,7 @@ from guides.figures.paths import line
 from guides.figures.svg import Disc, Line, number, words
 from guides.figures.teeth import spiral
 
-TEXT = 17
+TEXT = 19
 
 
 LONG = re.compile(r"-?\d*\.\d{3,}")

@@ -92,9 +92,9 @@ def _hands(g: Geometry) -> str:
 @still_life("a-magnetism", 300)
 def _magnetism(g: Geometry) -> str:
     out = table(250) + compass(106, 150, 52, 54) + bow(106, 150, 70, -90, 52) + tweezers(164, 120, -16)
-    out += say("needle swings: magnetised", 122, 284)
+    out += say("needle swings: magnetised", 124, 284, size=18)
     out += demagnetiser(356, 250) + tweezers(338, 188, -72)
-    out += way(424, 190, 424, 66) + measure(466, 196, 466, 56, "30 cm") + say("press, draw away, let go", 386, 284)
+    out += way(424, 190, 424, 66) + measure(466, 196, 466, 56, "30 cm") + say("press, draw away, let go", 386, 284, size=18)
     return out
 
 
@@ -161,7 +161,7 @@ def _baseline(g: Geometry) -> str:
     out += shape("f", "M389 234v16m-6-10l6-6l6 6M448 234v16m-6-6l6 6l6-6")
     return (
         out
-        + "".join(say(row, 272, 280 + i * 32, size=16, anchor="start") for i, row in enumerate(rows))
+        + "".join(say(row, 272, 280 + i * 32, size=18, anchor="start") for i, row in enumerate(rows))
         + say("4 into the log", 370, 384)
     )
 

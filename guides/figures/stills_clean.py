@@ -61,28 +61,28 @@ def _sort(g: Geometry) -> str:
         + part_at(g, "201", 62, 108, 4.2)
         + part_at(g, "210", 92, 122, 3.6)
         + say("1 soak", 178, 70, look="strong")
-        + say("plate, bridges,", 178, 98, size=15)
-        + say("wheels, steel", 178, 118, size=15)
+        + say("plate, bridges,", 178, 98, size=16)
+        + say("wheels, steel", 178, 118, size=16)
     )
     out += (
         jar(318, 140, 84, 96, 0.5)
         + part_at(g, "710", 318, 112, 6)
         + say("2 short dip", 424, 70, look="strong")
-        + say("fork, balance", 424, 98, size=15)
-        + say("with its cock", 424, 118, size=15)
+        + say("fork, balance", 424, 98, size=16)
+        + say("with its cock", 424, 118, size=16)
     )
-    out += spring(78, 250, 44, 6) + say("3 wipe", 178, 226, look="strong") + say("mainspring", 178, 254, size=15)
+    out += spring(78, 250, 44, 6) + say("3 wipe", 178, 226, look="strong") + say("mainspring", 178, 254, size=16)
     out += (
-        disc("f void", 318, 250, 52)
-        + draw(dial_shapes(Dial(g.layout))["dial"], tilted(2.6, (318, 250), 1))
+        disc("f void", 312, 250, 52)
+        + draw(dial_shapes(Dial(g.layout))["dial"], tilted(2.6, (312, 250), 1))
         + say("4 never wet", 432, 222, look="strong")
     )
     out += (
-        say("dial, hands,", 424, 254, size=15)
-        + say("gaskets, shut", 424, 274, size=15)
-        + say("barrel", 424, 294, size=15)
+        say("dial, hands,", 424, 254, size=16)
+        + say("gaskets, shut", 424, 274, size=16)
+        + say("barrel", 424, 294, size=16)
     )
-    return out + wrong(352, 290)
+    return out + wrong(346, 290)
 
 
 @still_life("c-peg-jewels", 290)
@@ -105,7 +105,8 @@ def _wash(g: Geometry) -> str:
     out = (
         shape("f", "M30 30h120v120h-120zM90 30v120M30 90h120")
         + shape("f", "M30 30l-16 14v120l16-14")
-        + say("open window, no flame", 110, 184)
+        + say("open window,", 110, 180)
+        + say("no flame", 110, 202)
     )
     out += table(282) + jar(310, 280, 190, 200, 0.74)
     mesh = "".join(f"M{x} 176v84" for x in range(248, 380, 14)) + "".join(f"M240 {y}h140" for y in range(186, 262, 14))
@@ -142,7 +143,7 @@ def _rinse(g: Geometry) -> str:
     )
     out += dome(428, 268, 124, 118) + shape("f tint", "M376 268l8-8h88l8 8z")
     out += part_at(g, "201", 408, 238, 3.4) + part_at(g, "210", 452, 244, 3.4)
-    return out + say("blow, then below 45 °C", 290, 322) + say("lint-free paper", 428, 294)
+    return out + say("blow, then below 45 °C", 290, 322) + say("lint-free paper", 418, 294)
 
 
 @still_life("c-pallets-balance", 320)

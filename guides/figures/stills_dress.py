@@ -242,7 +242,7 @@ def _close(g: Geometry) -> str:
     gasket = (ring(142) + ring(132, True)).through(tilted(1, (x, 164), 0.4))
     out += (
         act(Line("f wheel", gasket, True).svg())
-        + drop((x + 138, 164), 1, 14, way=-0.5)
+        + drop((x + 138, 164), 1, 17, way=-0.5)
         + cylinder("f metal", x, 62, 140, 14, 0.4)
         + oval("f fine", x, 62, 96, 38)
     )

@@ -123,7 +123,7 @@ def dial_over_movement(g: Geometry, *, off: bool) -> str:
     if off:
         out += way(446, 190, 446, 104)
     else:
-        out += way(446, 104, 446, 190) + drop(frame(polar(2.4, 0.4, g.at("250"))), 1, 15, dry=True, way=-0.6)
+        out += way(446, 104, 446, 190) + drop(frame(polar(2.4, 0.4, g.at("250"))), 1, 17, dry=True, way=-0.6)
     return out
 
 

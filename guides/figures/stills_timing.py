@@ -37,7 +37,7 @@ def _demag(g: Geometry) -> str:
     out += shape("f hid", "M206 180V82M294 180V82") + way(338, 186, 338, 70) + measure(386, 207, 386, 77, "30 cm")
     out += measure(166, 210, 166, 190, "") + say("1 cm", 138, 206) + compass(66, 130, 44) + bow(66, 130, 60, -90, 46)
     out += say("moves?", 66, 212) + say("press, raise slowly,", 250, 290)
-    return out + say("let go up there", 250, 314) + say("then test again", 430, 290)
+    return out + say("let go up there", 250, 314) + say("then test again", 420, 290)
 
 
 @still_life("f-set-up", 350)
@@ -55,7 +55,7 @@ def _set_up(g: Geometry) -> str:
     out += (
         shape("f metal", "M134 236h60v30h-60z") + table(268) + microphone(412, 268) + shape("f", "M356 256q-30 0-60-22")
     )
-    out += watch_on(g.layout, 404, 82, 48) + bow(468, 82, 24, -60, 120) + say("wind, then 15–30 min", 406, 160, size=15)
+    out += watch_on(g.layout, 404, 82, 48) + bow(468, 82, 24, -60, 120) + say("wind, then 15–30 min", 409, 160, size=16)
     out += say("a real 270° shows as 319° where 52 is left", 250, 300)
     return out + say("after each change wait 20 to 30 seconds", 250, 328)
 
@@ -169,4 +169,4 @@ def _inspect(g: Geometry) -> str:
     out += say("10 times: set, wind", 126, 354)
     for i, text in enumerate(("it will not start", "winding slips", "it shows under 220°")):
         out += wrong(284, 226 + i * 42) + say(text, 308, 232 + i * 42, anchor="start")
-    return out + say("return it if", 366, 196) + say("amplitude, fully wound", 308, 338, size=15, anchor="start")
+    return out + say("return it if", 366, 196) + say("amplitude, fully wound", 308, 338, size=17, anchor="start")

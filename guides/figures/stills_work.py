@@ -68,7 +68,7 @@ def _open_barrel(g: Geometry) -> str:
     return out
 
 
-@still_life("d-mainspring-in-barrel", 370)
+@still_life("d-mainspring-in-barrel", 374)
 def _spring_in(g: Geometry) -> str:
     x = 230
     out = _drum(g, x, 240, 110, 44) + shape("f hid", f"M{x - 96} 96V240M{x + 96} 96V240")
@@ -81,10 +81,10 @@ def _spring_in(g: Geometry) -> str:
     out += shape("go", f"M{x + 84} 226q12 6 10 16")
     out += say("spring in its ring", 418, 62) + say("hook on", 358, 230, anchor="start")
     out += say("the wall", 358, 250, anchor="start")
-    out += marks.drop((x - 40, 100), 1, 15, dry=True, way=-2.2) + marks.drop((x - 60, 270), 2, 15, dry=True, way=-2.2)
+    out += marks.drop((x - 40, 100), 1, 17, dry=True, way=-2.2) + marks.drop((x - 60, 270), 2, 17, dry=True, way=-2.2)
     out += shape("f fine", f"M{x + 98} 76L344 58M{x + 92} 234H352")
     out += disc("mid", x + 98, 76, 3) + disc("mid", x + 92, 234, 3)
-    return out + say("same coil direction as the old one", 230, 358)
+    return out + say("same coil direction as the old one", 230, 364)
 
 
 @still_life("d-close-barrel", 390)
@@ -92,7 +92,7 @@ def _close(g: Geometry) -> str:
     x = 230
     out = _drum(g, x, 262, 110, 44) + _coil(x, 266, 98, active=False) + _barrel_arbor(x, 246)
     out += shape("f hid", f"M{x} 90V222") + _cover(x, 92, 106)
-    out += marks.drop((x - 10, 222), 1, 15) + marks.drop((x + 30, 268), 1, 15) + way(384, 110, 384, 186)
+    out += marks.drop((x - 10, 222), 1, 17) + marks.drop((x + 30, 268), 1, 17) + way(384, 110, 384, 186)
     for text, y, tx in (("182", 92, 106), ("195", 258, 14), ("770", 280, 80)):
         out += (
             shape("f fine", f"M{x - tx} {y}H92")
@@ -122,7 +122,7 @@ def _shock(*, oil: bool) -> str:
     )
     out += oval("f jewel", x, 160, 33, 13) + act(oval("f jewel", x, 152, 33, 13))
     if oil:
-        out += oval("oil", x, 152, 18, 7) + marks.drop((x, 150), 1, 15)
+        out += oval("oil", x, 152, 18, 7) + marks.drop((x, 150), 1, 17)
     top = 62
     # the lyre: a bow with two feet turned in, hinged at the back
     bow_ = (f"M{x - 62} {top + 6}Q{x - 84} {top - 22} {x} {top - 32}Q{x + 84} {top - 22} {x + 62} {top + 6}Q{x + 48} {top + 26} {x + 20} {top + 24}"
@@ -204,7 +204,7 @@ def _oil(g: Geometry) -> str:
             tooth = least(g, "201", lambda point: any(covers(g, one, point) for one in ("110", "105")))
             low = max(map(frame, g.everywhere("5105")), key=itemgetter(1))
             found += [marks.Drop(frame(tooth), 5, True), marks.Drop(low, 6, True)]
-        out += marks.drops(found, 14)
+        out += marks.drops(found, 16)
     out += say("train side", 126, 262, look="strong") + say("dial side", 374, 262, look="strong")
     out += say("1 centre, 2 third: heavy oil", 250, 292) + say("3 fourth, 4 escape: thin oil", 250, 316)
     return out + say("5 teeth, 6 screws, pallet jewels: dry", 250, 340, look="hot")
@@ -224,7 +224,7 @@ def _first_run(g: Geometry) -> str:
     out += mini(g, "bridge", middle, 2.8, crown)
     x, y = g.frame("bridge").scaled(2.8).moved(*middle)(g.along_stem(22.9))
     out += bow(x, y, 26, -60 if g.layout == "6497" else -150, 120) + say("2 wind until firm,", 376, 196)
-    out += waiting(112, 336, 62, 15, 30) + say("then dome on, 15–30 min", 116, 422)
+    out += waiting(112, 336, 62, 15, 30) + say("then dome on, 15–30 min", 120, 422)
     out += table(374, 262) + dome(326, 374, 120, 108) + microphone(326, 374, small=True)
     out += microphone(440, 374, dial_up=False, small=True) + shape("f", "M392 348h8m-5-5l5 5l-5 5")
     out += way(344, 212, 214, 292, "f")
