@@ -231,7 +231,7 @@ def plan_tools(catalog: Catalog, path: Path, steps: Iterable[Step], wishes: Wish
     """Return the lists of the path's budget against the visitor's money."""
     budget = catalog.budget[path.budget]
     full = tool_lists(catalog, budget, have=wishes.have, substitute=wishes.substitute)
-    named = {catalog.tool[one]: None for step in steps for one in step.tools}
+    named = {catalog.tool[one]: None for step in steps for one in tools_of(catalog, path.id, step)}
     later = tuple(line for one in full for line in one.lines if _can_wait(path, line.tool, named))
     lists = tuple(ToolList(one.budget, tuple(line for line in one.lines if line not in later)) for one in full)
     lines = [line for one in lists for line in one.lines]
@@ -239,7 +239,7 @@ def plan_tools(catalog: Catalog, path: Path, steps: Iterable[Step], wishes: Wish
     return ToolPlan(
         lists=lists,
         later=later,
-        also_named=tuple(tool for tool in named if tool not in listed and _is_wanted(path, tool)),
+        also_named=tuple(tool for tool in named if tool not in listed),
         need=NEED_OF_BUDGET[budget.id],
         money_usd=wishes.money_usd,
         saving=save(lines, to_buy(lines).estimate_usd - wishes.money_usd),
@@ -253,9 +253,10 @@ def _can_wait(path: Path, tool: Tool, named: Iterable[Tool]) -> bool:
     return tool.category == "oiling" or (tool.category in NOT_FOR_PRACTICE and tool not in named)
 
 
-def _is_wanted(path: Path, tool: Tool) -> bool:
-    need = getattr(tool, NEED_OF_BUDGET[path.budget])
-    return need in ("must", "should") and not (path.id == DRY_PATH and tool.category == "oiling")
+def tools_of(catalog: Catalog, path: str, step: Step) -> tuple[str, ...]:
+    """The tools that a step calls for on a path: dry practice oils nothing."""
+    is_dry = path == DRY_PATH
+    return tuple(one for one in dict.fromkeys(step.tools) if not (is_dry and catalog.tool[one].category == "oiling"))
 
 
 def sitting_minutes(wishes: Wishes) -> int:

@@ -152,6 +152,11 @@ def add_up(lines: Iterable[Line]) -> Sum:
     )
 
 
+def priced(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines that a budget puts money aside for: not those that it takes from the household."""
+    return tuple(line for line in lines if line.estimate_usd)
+
+
 def to_buy(lines: Iterable[Line]) -> Sum:
     return add_up(line for line in lines if line.is_bought)
 

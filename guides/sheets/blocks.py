@@ -4,7 +4,6 @@ PURE. Flowables of ReportLab; none draws outside the width it is given.
 """
 
 from collections.abc import Sequence
-from math import inf
 
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer
@@ -167,33 +166,17 @@ def as_one(story: Sequence[Flowable]) -> Flowable:
 
 
 class Lines(Flowable):
-    """Lines to write on, each with a label; without labels, blank ones. `group`: so many stay on one page."""
+    """Lines to write on, each with a label; never parted."""
 
-    def __init__(self, labels: Sequence[str], size: float, *, columns: int = 1, group: int = 1) -> None:
+    def __init__(self, labels: Sequence[str], size: float, *, columns: int = 1) -> None:
         super().__init__()
-        self.labels, self.size, self.columns, self.group = labels, size, columns, group
+        self.labels, self.size, self.columns = labels, size, columns
         self.apart = max(LINE_APART, size * 1.9)
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.width = available_width
         self.height = self.apart * -(-len(self.labels) // self.columns) + 1 * mm
         return available_width, self.height
-
-    def groups(self) -> "list[Lines]":
-        """Each group as lines of its own."""
-        starts = range(0, len(self.labels), self.group)
-        return [
-            Lines(self.labels[at : at + self.group], self.size, columns=self.columns, group=self.group) for at in starts
-        ]
-
-    def split(self, available_width: float, available_height: float) -> list[Flowable]:
-        """Whole groups go over the page."""
-        fit = int((available_height - 1 * mm) // self.apart) * self.columns
-        fit -= fit % self.group
-        if not 0 < fit < len(self.labels):
-            return []
-        parts = self.labels[:fit], self.labels[fit:]
-        return [Lines(part, self.size, columns=self.columns, group=self.group) for part in parts]
 
     def draw(self) -> None:
         wide = (self.width - 5 * mm * (self.columns - 1)) / self.columns
@@ -256,30 +239,24 @@ def titled(title: Flowable, story: Sequence[Flowable], gap: float) -> list[Flowa
 
 
 class Rest(Flowable):
-    """What is left of a page when the next thing needs more: ruled, to write on. Otherwise nothing.
+    """What is left of a page when the next thing needs more: its upper part ruled, to write on. Otherwise nothing.
 
-    `enough`: with so much left the next thing begins here, though it needs more.
+    `ruled`: False leaves it blank.
     """
 
-    LEAST = 16 * mm
+    LEAST, MOST_LINES = 16 * mm, 8
 
-    def __init__(self, need: float, size: float, gap: float = 0, *, enough: float = inf) -> None:
+    def __init__(self, need: float, gap: float = 0, *, ruled: bool = True) -> None:
         super().__init__()
-        self.need, self.size, self.gap, self.enough = need, size, gap, enough
+        self.need, self.gap, self.ruled = need, gap, ruled
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.width = available_width
-        has_left = self.LEAST + self.gap < available_height < min(self.need, self.enough)
+        has_left = self.LEAST + self.gap < available_height < self.need
         self.height = available_height - 0.1 if has_left else 0
         return available_width, self.height
 
     def draw(self) -> None:
-        y = self.height - self.gap - LINE_APART
-        if y <= 0:
-            return
-        self.canv.setFillColor(look.colour(look.INK_2))
-        lettering.write(self.canv, 0, y, "Notes", lettering.TEXT, self.size)
-        indent = lettering.width("Notes", lettering.TEXT, self.size) + 1.5 * mm
-        while y > 0:
-            rule_line(self.canv, indent, y - 0.6, self.width - indent)
-            y, indent = y - LINE_APART, 0
+        lines = min(self.MOST_LINES, int((self.height - self.gap) // LINE_APART)) if self.ruled else 0
+        for line in range(1, lines + 1):
+            rule_line(self.canv, 0, self.height - self.gap - line * LINE_APART, self.width)

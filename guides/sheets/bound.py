@@ -108,7 +108,7 @@ def _parts(desk: Desk, route: Route, plan: Plan) -> list[Part]:
         Part(TRAY, "tray", tray_story(desk.on(route))),
         Part(OIL, "oil", oil_story(desk.on(route))),
         Part(sheet_title(route), "steps", steps_story(desk, route)),
-        Part(FAULTS, "faults", faults_story(desk, desk.catalog.troubles)),
+        Part(FAULTS, "faults", faults_story(desk.on(route), desk.catalog.troubles)),
     ]
 
 

@@ -25,7 +25,9 @@ PATH = "/fit/"
 CARD_MM = (Decimal("85.60"), Decimal("53.98"), Decimal("3.18"))  # width, height, corner: ISO/IEC 7810:2019, ID-1
 CHECK_MM = 100
 FINE_MM = 0.12  # weight of a measuring line
-CHECK_HIGH, CARD_HIGH, DISC_HIGH, LADDER_HIGH, RULER_HIGH = 12 * mm, 56 * mm, 51 * mm, 37 * mm, 19 * mm
+CHECK_HIGH, CARD_HIGH, DISC_HIGH, LADDER_HIGH, RULER_HIGH = 12 * mm, 56 * mm, 52 * mm, 37 * mm, 19 * mm
+MORE_HIGH = 6 * mm  # of the rows with words below their lines, in large print
+WORDS_PT = 12  # at most: beside lines of true scale there is no room for more
 DIALS_MM = (Decimal("37.00"), Decimal("38.90"))
 
 
@@ -67,8 +69,9 @@ class _Drawing(Flowable):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.small = min(desk.format.small, 10)  # beside lines of true scale there is no room for more
-        self.ladder_top = CHECK_HIGH + CARD_HIGH + DISC_HIGH + (4 * mm if desk.format.is_large else 0)
+        self.small, more = min(desk.format.small, WORDS_PT), MORE_HIGH if desk.format.is_large else 0
+        self.disc_top = CHECK_HIGH + CARD_HIGH + more
+        self.ladder_top = self.disc_top + DISC_HIGH + more
         self.height = self.ladder_top + LADDER_HIGH + RULER_HIGH
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
@@ -82,7 +85,7 @@ class _Drawing(Flowable):
         canvas.setStrokeColor(look.colour(look.INK))
         self._check(top)
         self._card(top - CHECK_HIGH)
-        self._discs(top - CHECK_HIGH - CARD_HIGH)
+        self._discs(top - self.disc_top)
         hand_ladder(canvas, 0, top - self.ladder_top, self.width, self.small)
         ruler(canvas, 0, 0, self.width, self.small)
         canvas.restoreState()
@@ -138,8 +141,8 @@ class _Drawing(Flowable):
         for index, name in enumerate(("body_pass", "flange_pass"), 2):
             self._bore(step * (index + 0.5), y, *seat[name])
         for index, words in enumerate(("Dial 37.00", "Dial 38.90", "Bore on the body", "Bore on the flange")):
-            self._write(step * (index + 0.5), top - 44.6 * mm, words, strong=True, anchor="middle")
-        low = top - 44.6 * mm - self.small * 1.3
+            self._write(step * (index + 0.5), top - 42.6 * mm - self.small, words, strong=True, anchor="middle")
+        low = top - 42.6 * mm - self.small * 2.3
         for index, words in enumerate(
             ("plain-bore cases", "44 mm cases with a ring", "edge inside the green", "edge inside the green")
         ):

@@ -26,7 +26,7 @@ HEAD_PT = {"plain": 13.5, "large": 19.0}
 TITLE_PT = {"plain": 16.0, "large": 22.0}
 
 MARGIN = 13 * mm
-FOOTER = 7 * mm
+FOOTER_MM = {"plain": 7, "large": 10}  # from the margin to the text: the foot's rule stands clear of its last line
 CODE_MM = {"plain": 17, "large": 24}  # side of the QR code; title, movement and address stand beside it
 BOX_MM = {"plain": 4.2, "large": 6.2}
 STEP_BOX_MM = {"plain": 7.0, "large": 9.0}
@@ -66,11 +66,15 @@ class Format:
     @property
     def height(self) -> float:
         """Of the frame that a page's text runs in."""
-        return self.page[1] - 2 * MARGIN - self.code - 3 * mm - FOOTER
+        return self.page[1] - 2 * MARGIN - self.code - 3 * mm - self.footer
 
     @property
     def code(self) -> float:
         return CODE_MM[self.size] * mm
+
+    @property
+    def footer(self) -> float:
+        return FOOTER_MM[self.size] * mm
 
     @property
     def body(self) -> float:

@@ -22,9 +22,13 @@ TITLE = "Lubrication chart"
 PATH = "/oil/"
 WEIGHT = 0.6
 SHARE = {"a4": 0.93, "letter": 0.76}  # of half the width that a side takes: rows and rules then fill two pages
-LARGE_MM = 92  # width of a side in large print: both stand on the first page
+LARGE_MM = {"a4": 172, "letter": 160}  # width of a side in large print: each has a page
 SIDES = {"bridge": "Train side", "dial": "Dial side"}
 TOPICS = {"principle": "Principles", "quantity": "How much is right"}
+LEGEND = (
+    "A number in a ring gets the lubricant of its row in the list; a ruby square stays dry. Schematic, to scale. "
+    "A number that is not drawn has no place on the plate."
+)
 RULE_SHARES = (0.62, 0.38)
 Numbered = Sequence[tuple[int, OilPoint]]
 
@@ -40,24 +44,22 @@ def oil_story(desk: Desk) -> Iterator[Flowable]:
     yield desk.text(catalog.about.never_on_a_movement, "body", lead="Never on a movement:")
     yield Spacer(1, form.gap)
     yield from _drawings(desk, numbered)
-    yield desk.text(
-        "A number in a ring gets the lubricant of its row below; a ruby square stays dry. Schematic, to scale. "
-        "A number that is not drawn has no place on the plate.",
-        "small",
-    )
     wet = [one for one in numbered if not one[1].stay_dry]
     dry = [one for one in numbered if one[1].stay_dry]
     yield from _section(desk, "Gets a lubricant", "wet", [_wet(desk, *one) for one in wet])
     yield from _section(desk, "Stays dry", "dry", [_dry(desk, *one) for one in dry])
-    rules = [rule for rule in catalog.oil_principles if rule.topic != "new-st36"]
+    found_rules = [rule for rule in catalog.oil_principles if rule.topic != "new-st36"]
     stories = [
         [desk.text(TOPICS.get(topic, topic), "label"), *(desk.text(rule.text, "note") for rule in found)]
-        for topic, found in groupby(rules, key=lambda rule: rule.topic)
+        for topic, found in groupby(found_rules, key=lambda rule: rule.topic)
     ]
-    both = [as_one(one) for one in stories] if form.is_large else [Columns(stories, RULE_SHARES, 6 * mm)]
     yield Spacer(1, form.gap)
     yield Place(desk.site(PATH), bookmark="Rules", level=1, key="oil-rules")
-    yield from both
+    if form.is_large:
+        for title, *rules in stories:
+            yield from titled(title, [as_one([rule, Spacer(1, form.gap / 2)]) for rule in rules], 0)
+    else:
+        yield Columns(stories, RULE_SHARES, 6 * mm)
 
 
 def numbered_points(desk: Desk) -> Numbered:
@@ -67,14 +69,17 @@ def numbered_points(desk: Desk) -> Numbered:
 
 
 def _drawings(desk: Desk, numbered: Numbered) -> Iterator[Flowable]:
-    """Both sides beside each other; in large print, and where the paper is narrow, under each other."""
-    gap = 6 * mm
-    width = LARGE_MM * mm if desk.format.is_large else (desk.format.width - gap) / 2 * SHARE[desk.format.paper]
+    """Both sides beside each other, and what their numbers mean; in large print each on a page."""
+    gap, form, words = 6 * mm, desk.format, desk.text(LEGEND, "small")
+    width = LARGE_MM[form.paper] * mm if form.is_large else (form.width - gap) / 2 * SHARE[form.paper]
     stories = []
     for side, title in SIDES.items():
         svg = oil_map(desk.catalog, numbered, side, desk.layout, desk.vph)
         stories.append([desk.text(title, "label"), Figure(vector(svg, width, WEIGHT), centred=True)])
-    yield from map(as_one, stories) if desk.format.is_large else [Columns(stories, (0.5, 0.5), gap)]
+    if form.is_large:
+        yield from (words, *map(as_one, stories))
+    else:
+        yield from (Columns(stories, (0.5, 0.5), gap), words)
 
 
 def _section(desk: Desk, title: str, key: str, rows: Sequence[Flowable]) -> Iterator[Flowable]:

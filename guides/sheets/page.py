@@ -118,7 +118,7 @@ def pdf(about: About, story: Iterable[Flowable]) -> bytes:
         )
         frame = Frame(
             look.MARGIN,
-            look.MARGIN + look.FOOTER,
+            look.MARGIN + form.footer,
             form.width,
             form.height,
             leftPadding=0,

@@ -44,7 +44,7 @@ def ruler(canvas: Canvas, x: float, y: float, width: float, size: float) -> None
         canvas.line(x + at * mm, line, x + at * mm, line + high * mm)
         if at % 10 == 0:
             lettering.write(canvas, x + at * mm + 0.5 * mm, line + 6 * mm, f"{at}", TEXT, size * 0.85)
-    for at in range(int(width / inch * 16) + 1):
+    for at in range(int(last_mm * mm / inch * 16) + 1):
         high = 5.5 if at % 16 == 0 else 4.4 if at % 8 == 0 else 3.4 if at % 4 == 0 else 2.4
         canvas.line(x + at * inch / 16, line, x + at * inch / 16, line - high * mm)
         if at % 16 == 0:

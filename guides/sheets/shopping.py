@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, Spacer
+from reportlab.platypus import Flowable, Spacer
 
 from guides.catalog.units import format_number
 from guides.sheets.blocks import Hair, Lines, as_one, headed, height_of, together
 from guides.sheets.desk import Desk
+from guides.sheets.flow import Going, Piece
 from guides.sheets.lettering import STRONG, markup
 from guides.sheets.page import Place, pdf
 from guides.sheets.rows import Ticked
@@ -20,7 +21,6 @@ from guides.sheets.wanted import USD, Candidate, ShoppingList, Wanted, shortened
 
 TITLE = "Shopping list"
 PRICE_MM = {"plain": 30, "large": 48}
-MEASURES_AT_ONCE = 5  # at least so many rows of measures stand under a slot's title in large print
 
 
 def shopping_sheet(desk: Desk, shopping: ShoppingList) -> bytes:
@@ -42,45 +42,61 @@ def shopping_story(desk: Desk, shopping: ShoppingList) -> Iterator[Flowable]:
     if not shopping.wanted:
         yield desk.text("Nothing is on this list yet.")
     for wanted in shopping.wanted:
-        yield from _slot(desk, wanted, address)
+        yield _slot(desk, wanted, address)
 
 
-def _slot(desk: Desk, wanted: Wanted, address: str) -> Iterator[Flowable]:
+def _slot(desk: Desk, wanted: Wanted, address: str) -> Going:
+    """A slot, of which no part stands on a page without the slot's name."""
     form = desk.format
-    head = [Place(address, bookmark=wanted.name, level=1, key=f"slot-{wanted.slot}"), _title(desk, wanted)]
+    mark = Place(address, bookmark=wanted.name, level=1, key=f"slot-{wanted.slot}")
+    return Going(
+        as_one([mark, _title(desk, wanted)]),
+        lambda: desk.raw(markup(f"{wanted.name}, continued", desk.style("head").fontName), "head"),
+        list(_pieces(desk, wanted)),
+        page=form.height,
+        first=1 + bool(wanted.look_for and wanted.measures),
+        whole=form.height / 3,
+    )
+
+
+def _pieces(desk: Desk, wanted: Wanted) -> Iterator[Piece]:
+    form = desk.format
+    gap = form.gap / 2
     if wanted.look_for:
-        head.append(desk.text(wanted.look_for, lead="Look for:"))
+        yield 0, desk.text(wanted.look_for, lead="Look for:")
     if wanted.measures:
-        head += [Spacer(1, form.gap / 2), _measures(desk, wanted), Spacer(1, form.gap / 2)]
-    body: list[Flowable] = []
+        yield gap, _measures(desk, wanted)
     if wanted.beware:
-        body.append(desk.text(wanted.beware, lead="Beware:"))
+        yield gap, desk.text(wanted.beware, lead="Beware:")
     if wanted.search:
-        body.append(desk.text(" · ".join(wanted.search), "note", lead="Words for the search box:"))
+        yield 0, desk.text(" · ".join(wanted.search), "note", lead="Words for the search box:")
     if wanted.questions:
         rows = [
             Ticked(f"ask.{wanted.slot}.{index}", desk.text(one, "note"), form.box * 0.8, tooltip=one)
             for index, one in enumerate(wanted.questions, 1)
         ]
-        body += [Spacer(1, form.gap / 2), *headed(desk.text("Ask the seller", "label"), rows)]
+        yield from _under(desk, "Ask the seller", rows)
     if wanted.candidates:
         rows = [_candidate(desk, wanted.slot, index, one) for index, one in enumerate(wanted.candidates, 1)]
-        body += [Spacer(1, form.gap / 2), *headed(desk.text("Found", "label"), rows)]
+        yield from _under(desk, "Found", rows)
+        yield form.gap, Hair(form.gap)
     else:
         labels = (f"{wanted.name} found at", "Price, USD", "Its measures", "Ordered on")
-        body.append(Lines(labels, form.small, columns=1 if form.is_large else 2))
-    *body, last = body
-    body.append(as_one([last, Spacer(1, form.gap), Hair(form.gap)]))
-    frame = (form.width, form.height)
-    if height_of([*head, *body], form.width) < form.height / 3:
-        yield from together([*head, *body], 2, frame)
+        lines = Lines(labels, form.small, columns=1 if form.is_large else 2)
+        yield 0, as_one([lines, Spacer(1, form.gap), Hair(form.gap)])
+
+
+def _under(desk: Desk, title: str, rows: list[Flowable]) -> Iterator[Piece]:
+    """Rows under a heading, all of them together where they are few."""
+    story = [desk.text(title, "label"), *rows]
+    width, gap = desk.format.width, desk.format.gap / 2
+    if height_of(story, width) < desk.format.height / 3:
+        yield gap, as_one(story)
         return
-    if form.is_large and wanted.measures:
-        yield CondPageBreak(height_of(head[:-2], form.width) + MEASURES_AT_ONCE * form.body * 2)
-        yield from (*head, *body)
-        return
-    yield from together(head, 2, frame)
-    yield from body if form.is_large else together(body, 1, frame)
+    if height_of(story[:2], width) < desk.format.height / 3:
+        story = headed(*story[:1], rows)
+    yield gap, story[0]
+    yield from ((0, one) for one in story[1:])
 
 
 def _title(desk: Desk, wanted: Wanted) -> Ticked:
@@ -100,9 +116,10 @@ def _title(desk: Desk, wanted: Wanted) -> Ticked:
 
 def _measures(desk: Desk, wanted: Wanted) -> Flowable:
     has_own = any(ours for _, ours, _ in wanted.measures)
-    heads = ("Measure that decides", *(("Movement",) if has_own else ()), "Must be", "Found")
+    must = "Must be" if has_own or wanted.slot == "movement" else "Limits"
+    heads = ("Measure that decides", *(("Movement",) if has_own else ()), must, "Found")
     rows = [(what, *((ours,) if has_own else ()), theirs, "") for what, ours, theirs in wanted.measures]
-    shares = (0.36, 0.18, 0.26, 0.2) if has_own else (0.5, 0.28, 0.22)
+    shares = (0.36, 0.18, 0.26, 0.2) if has_own else (0.42, 0.38, 0.2)
     return table(desk, heads, rows, shares)
 
 

@@ -3,9 +3,9 @@
 PURE. Its drawing grows with the room that a page has left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
@@ -13,29 +13,28 @@ from reportlab.platypus import Flowable, Spacer
 from guides.catalog.bench import OilPoint
 from guides.catalog.parts import Part
 from guides.catalog.units import format_minutes, format_mm
-from guides.plan import DRY_PATH
+from guides.plan import DRY_PATH, tools_of
 from guides.route import Route, stretches
 from guides.sheets import look
-from guides.sheets.blocks import Bar, Columns, Framed, Gap, Lines, NoStop, Rest, Warned, as_one, headed, height_of
+from guides.sheets.blocks import Bar, Columns, Framed, Gap, NoStop, Rest, Warned, as_one, headed, height_of
 from guides.sheets.desk import Desk
+from guides.sheets.flow import Piece, Sentences, sentences
 from guides.sheets.lettering import STRONG, link, markup
-from guides.sheets.opening import SLACK, Closing, Opening
 from guides.sheets.page import Place
 from guides.sheets.places import Tray
 from guides.sheets.readings import readings
 from guides.sheets.rows import Numbered, Ticked
+from guides.sheets.running import Closing, Running
+from guides.sheets.tools import in_a_row, tool_link
 from guides.sheets.vector import Drawn
 
 LEFT_SHARE = 0.6
 COLUMN_GAP = 6 * mm
 SMALL_MM = 44  # height of a drawing beside its actions: two steps stand on most pages
-ENOUGH, PLENTY = (
-    0.4,
-    0.6,
-)  # of a page: with so much left, a step of large print begins on it; with plenty, drawn smaller
 WORTH_MM = 58  # from this height on a drawing stands across the page, above its actions
 LARGE_MM = 94
-LEAST_MM, LETTERS_PT = 45, (7.5, 9)  # of a drawing in large print: height, and letters where room is scarce or is not
+LEAST_MM, LETTERS_PT = 45, 9  # of a drawing in large print: height, and letters; it stands on the next page rather
+WHOLE_LINES = 5  # of large print: a text up to here is never parted, a longer one between sentences
 RUNNING_MM, RUNNING_WIDE_MM = 88, 125  # in large print, where a step goes over the page: so high, or so wide
 
 
@@ -59,38 +58,46 @@ class Block:
 
     def running(self) -> list[Flowable]:
         """For print so large that a step may go on over the page, but never between its title and first action."""
-        form, first = self.form, self._do[0]
-        rest, page = self._after_first(), form.height - SLACK
-        below = height_of(rest, form.width)
-        room = page - height_of([*self._head, first], form.width) - form.gap
-        tightest, least, most = (min(high, room) for high in self._heights())
-        heights = tightest, least, most
-        opening = Opening(self._head, self.drawing, first, gap=form.gap, heights=heights, below=below, page=page)
-        tight, usual = (opening.begins(form.width, high) for high in (tightest, least))
-        enough = min(max(usual, ENOUGH * page), max(tight, PLENTY * page))
-        need = tight + below if tight + below <= page else usual
-        return [Rest(need, form.small, enough=enough), opening, *rest, Gap(2.2 * form.gap)]
+        form, ratio = self.form, self.drawing.ratio
+        least = max(LEAST_MM * mm, min(form.width, self.drawing.width_of_letters(LETTERS_PT)) * ratio)
+        most = max(least, RUNNING_MM * mm, RUNNING_WIDE_MM * ratio * mm)
+        *pieces, (gap, last) = self._pieces()
+        step = Running(
+            as_one(self._head),
+            lambda: as_one([self.desk.text(f"Step {self.number}, continued", "label"), Spacer(1, form.gap / 2)]),
+            self.desk.text(f"The drawing of step {self.number} is on the next page.", "small"),
+            self.drawing,
+            [*pieces, (gap, Closing(last, self._foot))],
+            gap=form.gap,
+            least=least,
+            most=most,
+            page=form.height,
+        )
+        may_write = self.number > 1 and self.route.steps[self.number - 2].safe_stop
+        return [Rest(step.need(form.width), ruled=may_write), step, Gap(2.2 * form.gap)]
 
-    def _heights(self) -> Iterator[float]:
-        """Of the drawing in large print: the tightest, the least, and the most where a step goes over the page."""
-        ratio = self.drawing.ratio
-        for points in LETTERS_PT:
-            yield max(LEAST_MM * mm, self.drawing.width_of_letters(points) * ratio)
-        yield max(RUNNING_MM, RUNNING_WIDE_MM * ratio) * mm
+    def _pieces(self) -> Iterator[Piece]:
+        """What stands below the drawing in large print, each a whole as far as a page allows."""
+        gap, whole = self.form.gap, WHOLE_LINES * self.desk.style("body").leading
+        for index, line in enumerate(self.step.do, 1):
+            yield 0, Sentences(sentences(line), partial(self._numbered, str(index)), whole)
+        for group in (self._right_when, self._needed, self._wrong):
+            rows = [as_one([one]) for one in group if not isinstance(one, Gap)]
+            yield from ((0 if index else gap, row) for index, row in enumerate(rows))
+        if names := self._tool_names:
+            yield gap / 2, Sentences(names, self._within_reach, whole)
+        for index, (lead, text) in enumerate(self._said):
+            yield 0 if index else gap / 2, Sentences(sentences(text), partial(self._saying, lead), whole)
 
-    def _after_first(self) -> list[Flowable]:
-        """What stands below the first action in large print, its end never alone on a page."""
-        groups = (self._do[1:], self._right_when, self._needed, self._wrong, self._tools, self._notes)
-        *middle, last = (one for group in groups for one in group)
-        lines = self._foot[-3]
-        if not isinstance(lines, Lines) or len(lines.labels) <= lines.group:
-            return [*middle, Closing(last, self._foot)]
-        return [*middle, last, *self._readings(self._foot[:-3], lines, self._foot[-2:])]
+    def _numbered(self, number: str, lines: Sequence[str], on: bool) -> Flowable:
+        words = self.desk.text(" ".join(lines))
+        return Numbered("" if on else number, words, self.desk.style("number"), self.form.body * 1.9)
 
-    def _readings(self, title: list[Flowable], lines: Lines, end: list[Flowable]) -> list[Flowable]:
-        """The first readings with their title, the last with the bar, the others between them."""
-        first, *between, last = lines.groups()
-        return [as_one([*title, first]), *between, as_one([last, *end])]
+    def _within_reach(self, names: Sequence[str], on: bool) -> Flowable:
+        return self.desk.raw(("" if on else "<b>Within reach:</b> ") + in_a_row(names), "note")
+
+    def _saying(self, lead: str, lines: Sequence[str], on: bool) -> Flowable:
+        return self.desk.text(" ".join(lines), "note", lead="" if on else lead)
 
     @cached_property
     def least(self) -> float:
@@ -191,11 +198,7 @@ class Block:
 
     @cached_property
     def _do(self) -> list[Flowable]:
-        indent = self.form.body * 1.9
-        number = self.desk.style("number")
-        return [
-            Numbered(str(index), self.desk.text(line), number, indent) for index, line in enumerate(self.step.do, 1)
-        ]
+        return [self._numbered(str(index), [line], on=False) for index, line in enumerate(self.step.do, 1)]
 
     @cached_property
     def _right_when(self) -> list[Flowable]:
@@ -222,10 +225,13 @@ class Block:
 
     @cached_property
     def _tools(self) -> list[Flowable]:
-        tools = [self.catalog.tool[name] for name in self.step.tools]
-        names = " · ".join(link(markup(tool.name), self.desk.site.tool(tool.id)) for tool in tools)
-        lead = "<b>Within reach:</b> "
-        return [Gap(self.form.gap / 2), self.desk.raw(lead + names, "note")] if tools else []
+        names = self._tool_names
+        return [Gap(self.form.gap / 2), self._within_reach(names, on=False)] if names else []
+
+    @cached_property
+    def _tool_names(self) -> list[str]:
+        tools = (self.catalog.tool[name] for name in tools_of(self.catalog, self.route.id, self.step))
+        return [tool_link(self.desk, tool) for tool in tools]
 
     def _part(self, part: Part) -> str:
         number = f"<b>{part.number}</b> " if part.is_numbered else ""
@@ -260,17 +266,20 @@ class Block:
         return f"<b>{drop}. {markup(point.name, STRONG)}</b> ({chart}): {markup(choice + quantity)}"
 
     @cached_property
-    def _notes(self) -> list[Flowable]:
+    def _said(self) -> list[tuple[str, str]]:
+        """What is said besides, each under its lead."""
         step, desk = self.step, self.desk
-        notes = [
+        notes = (
             ("On the 6498.", step.note_6498 if desk.layout == "6498" else None),
             ("On an ST36.", step.note_st36 if desk.movement.is_clone else None),
-        ]
-        found: list[Flowable] = [desk.text(text, "note", lead=lead) for lead, text in notes if text]
-        if step.if_it_flies:
-            found.append(desk.text(step.if_it_flies, "note", lead="If a part flies."))
-        if step.safe_stop_note:
-            found.append(desk.text(step.safe_stop_note, "note", lead="If you are called away."))
+            ("If a part flies.", step.if_it_flies),
+            ("If you are called away.", step.safe_stop_note),
+        )
+        return [(lead, text) for lead, text in notes if text]
+
+    @cached_property
+    def _notes(self) -> list[Flowable]:
+        found = [self._saying(lead, [text], on=False) for lead, text in self._said]
         return [Gap(self.form.gap / 2), *found] if found else []
 
     @cached_property

@@ -11,15 +11,16 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from guides.catalog.bench import Tool
 from guides.catalog.units import format_minutes
 from guides.catalog.work import GATED
+from guides.plan import tools_of
 from guides.route import Route
 from guides.sheets.blocks import Hair, Lines, Rest, as_one, height_of, in_thirds, titled
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, STRONG, link, markup
 from guides.sheets.oil import numbered_points
-from guides.sheets.opening import SLACK
 from guides.sheets.page import Place, pdf
 from guides.sheets.places import Tray
 from guides.sheets.rows import Numbered
+from guides.sheets.running import SLACK
 from guides.sheets.step_block import COLUMN_GAP, Aids, Block
 from guides.sheets.words import words_of
 
@@ -58,10 +59,9 @@ def steps_story(desk: Desk, route: Route) -> Iterator[Flowable]:
     if desk.format.is_large:
         for block in blocks:
             yield from block.running()
-        yield Rest(desk.format.height, desk.format.small)
     else:
         yield from _paged(desk, blocks, height_of(opening, desk.format.width))
-    yield PageBreak()
+        yield PageBreak()
     yield from _tools(desk, route)
     yield from _words(desk, route)
 
@@ -85,7 +85,7 @@ def _paged(desk: Desk, blocks: Iterable[Block], used: float) -> Iterator[Flowabl
             story, height = block.grown(spare / (len(group) - index))
             spare -= max(0.0, height - block.least)
             yield from story
-        yield Rest(desk.format.height, desk.format.small, gap)
+        yield Rest(desk.format.height, gap, ruled=group[-1].step.safe_stop)
 
 
 def _groups(blocks: Iterable[Block], room: float, used: float, gap: float) -> Iterator[tuple[list[Block], float]]:
@@ -125,8 +125,8 @@ def _opening(desk: Desk, route: Route, tray: Tray) -> Iterator[Flowable]:
     if brought:
         places = ", ".join(f"{part.name} {tray.place[part.number]}" for part in brought)
         yield desk.text(f"{places}.", "body", lead="Into the tray, as you unpack them or lift them off:")
-    yield Lines(("Movement and its number", "Begun on"), desk.format.small, columns=1 if desk.format.is_large else 2)
-    yield Hair(gap)
+    labels = ("Movement and its number", "Begun on")
+    yield as_one([Lines(labels, desk.format.small, columns=1 if desk.format.is_large else 2), Hair(gap)])
 
 
 def _third_sheet(route: Route) -> Iterator[str]:
@@ -141,7 +141,7 @@ def _tool(desk: Desk, tool: Tool) -> str:
 
 def _tools(desk: Desk, route: Route) -> Iterator[Flowable]:
     """Everything that a step of this list calls for, in the order in which it is first wanted."""
-    names = dict.fromkeys(name for step in route.steps for name in step.tools)
+    names = dict.fromkeys(name for step in route.steps for name in tools_of(desk.catalog, route.id, step))
     tools = [desk.catalog.tool[name] for name in names]
     yield from _list(desk, route, TOOLS, "steps-tools", [_tool(desk, one) for one in tools])
     yield Hair(desk.format.gap)

@@ -23,7 +23,7 @@ def table(
     summed: bool = False,
 ) -> Table:
     """Text cells are content text; a flowable stands as it is. `shares` of the page's width. `summed`: the last row
-    never stands alone on a page."""
+    is a sum, across all columns, and never stands alone on a page."""
     cells = [[desk.text(one, "label") if isinstance(one, str) else one for one in heads]] if any(heads) else []
     cells += [[desk.text(one, "note") if isinstance(one, str) else one for one in row] for row in rows]
     lines = [
@@ -38,6 +38,15 @@ def table(
     if any(heads):
         lines.append(("LINEBELOW", (0, 0), (-1, 0), look.FINE_PT, look.colour(look.BRASS_LINE)))
     if summed:
-        lines.append(("NOSPLIT", (0, len(cells) - 2), (-1, len(cells) - 1)))
+        last = len(cells) - 1
+        lines.append(("SPAN", (0, last), (-1, last)))
+    lines += _unparted(len(cells), has_heads=any(heads))
     widths = [desk.format.width * share for share in shares]
     return Table(cells, colWidths=widths, repeatRows=1 if any(heads) else 0, style=TableStyle(lines), hAlign="LEFT")
+
+
+def _unparted(count: int, *, has_heads: bool) -> list[tuple]:
+    """No row of the table stands alone on a page: neither the first under its heads nor the last."""
+    first = 2 if has_heads else 1
+    ends = [(0, min(first, count - 1)), (max(0, count - 2), count - 1)]
+    return [("NOSPLIT", (0, start), (-1, end)) for start, end in ends if end > start]

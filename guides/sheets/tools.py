@@ -5,7 +5,7 @@ PURE. US dollars are estimates, as everywhere in the guide.
 
 # ruff: noqa: PLR0913  places and sizes are plain arguments
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
@@ -16,13 +16,14 @@ from guides.catalog.units import format_mm, format_number
 from guides.sheets import lettering
 from guides.sheets.blocks import Gap, Hair, titled
 from guides.sheets.desk import Desk
-from guides.sheets.lettering import STRONG, link, markup
+from guides.sheets.lettering import KEPT_SPACE, STRONG, link, markup
 from guides.sheets.page import Place, pdf
 from guides.sheets.rows import Box
 from guides.sheets.table import table
-from guides.toolbox import Line, ToolList, add_up
+from guides.toolbox import NEED_OF_BUDGET, Line, ToolList, add_up, priced
 
 TITLE = "Tool checklist"
+SPARED = {"nice": " (nice to have)", "not-needed": " (not needed)"}
 CHOICES = ("have", "buy", "instead")
 SHARES = {"plain": (0.055, 0.055, 0.075, 0.595, 0.22), "large": (0.085, 0.08, 0.125, 0.71)}  # large: price under words
 
@@ -64,22 +65,24 @@ def tools_story(
         title = desk.raw(markup(one.budget.name, lettering.DISPLAY), "section")
         words = ("Tool, and its price",) if desk.format.is_large else ("Tool", desk.raw("<b>Price, USD</b>", "right"))
         shares = SHARES[desk.format.size]
-        rows = [*_rows(desk, one, before_usd), ["", "", "", _sum(desk, one), ""][: len(shares)]]
+        rows = [*_rows(desk, one, before_usd), [_sum(desk, one), *[""] * (len(shares) - 1)]]
         grid = table(desk, (*CHOICES, *words), rows, shares, summed=True)
         yield from titled(title, [desk.text(one.budget.note, "small"), grid], 0)
         before_usd += add_up(one.lines).estimate_usd
     if later:
         yield from _others(desk, "This path can wait for", [line.tool for line in later])
     if also:
-        yield from _others(desk, "Named in a step, and on no list", also)
-    yield from _blades(desk, address)
+        yield from _others(desk, "Named in a step, and on no list", also, NEED_OF_BUDGET[lists[-1].budget.id])
+    yield from _blades(desk, address, {line.tool for one in lists for line in one.lines} | {one.tool for one in later})
 
 
 def _sum(desk: Desk, one: ToolList) -> Flowable:
-    found = add_up(one.lines)
+    """What the rows with a price add up to; what comes from the household is counted apart."""
+    found = add_up(priced(one.lines))
+    at_home = len(one.lines) - found.count
     return desk.text(
-        f"{found.count} things, about {found.estimate_usd} USD (from {format_number(found.low_usd)} to "
-        f"{format_number(found.high_usd)})",
+        f"{found.count} things with a price, about {found.estimate_usd} USD (from {format_number(found.low_usd)} to "
+        f"{format_number(found.high_usd)})" + (f"; {at_home} more from the household" if at_home else ""),
         "sum",
     )
 
@@ -118,14 +121,26 @@ def _price(line: Line, so_far: int) -> tuple[str, str]:
     return f"{better}{cost}", f"{line.need}; so far {so_far} USD"
 
 
-def _others(desk: Desk, title: str, tools: Sequence[Tool]) -> Iterator[Flowable]:
-    names = " · ".join(link(markup(tool.name), desk.site.tool(tool.id)) for tool in tools)
+def _others(desk: Desk, title: str, tools: Sequence[Tool], need: str = "") -> Iterator[Flowable]:
+    """`need`: which of a tool's needs is told, where it can be done without."""
+    spared = [SPARED.get(getattr(tool, need, ""), "") for tool in tools]
+    names = in_a_row(tool_link(desk, tool) + words for tool, words in zip(tools, spared, strict=True))
     yield from titled(desk.raw(markup(title), "label"), [desk.raw(names, "note")], 0)
 
 
-def _blades(desk: Desk, address: str) -> Iterator[Flowable]:
+def in_a_row(names: Iterable[str]) -> str:
+    """Names, already marked up, one after the other; no line begins with the dot between them."""
+    return f"{KEPT_SPACE}· ".join(names)
+
+
+def tool_link(desk: Desk, tool: Tool) -> str:
+    return link(markup(tool.name), desk.site.tool(tool.id))
+
+
+def _blades(desk: Desk, address: str, on_list: Set[Tool]) -> Iterator[Flowable]:
+    """`on_list`: the tools of the checklist; a blade of none of them is marked."""
     title = "Which blade for which screw"
-    rows = [(_width(one), _screws(one.best_for), _screws(one.acceptable_for)) for one in blades(desk.catalog)]
+    rows = [(_width(one, on_list), _screws(one.best_for), _screws(one.acceptable_for)) for one in blades(desk.catalog)]
     grid = table(desk, ("Blade", "Fits best", "Will do"), rows, (0.16, 0.5, 0.34))
     yield Gap(2 * desk.format.gap)
     yield Place(address, bookmark=title, level=1, key="blades")
@@ -142,8 +157,9 @@ def _blades(desk: Desk, address: str) -> Iterator[Flowable]:
     yield Hair(desk.format.gap)
 
 
-def _width(blade: Blade) -> str:
-    return f"{format_mm(blade.width_mm)} mm" + ("" if blade.driver else " (in no list)")
+def _width(blade: Blade, on_list: Set[Tool]) -> str:
+    width = f"{format_mm(blade.width_mm)}{KEPT_SPACE}mm"
+    return width if blade.driver in on_list else f"{width} (on{KEPT_SPACE}no list)"
 
 
 def _screws(parts) -> str:

@@ -3,7 +3,8 @@
 PURE. The drawing is guides.figures' own, one unit one millimetre; a bar beside it says whether the printer kept that.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer
@@ -16,10 +17,10 @@ from guides.sheets.blocks import Columns, headed, height_of, in_thirds
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import DISPLAY, link, markup
 from guides.sheets.look import Format
-from guides.sheets.opening import SLACK
 from guides.sheets.page import Place, pdf
 from guides.sheets.places import Tray
 from guides.sheets.rows import Ticked
+from guides.sheets.running import SLACK
 from guides.sheets.vector import Figure, vector
 
 TITLE = "Parts tray map"
@@ -36,7 +37,10 @@ REST = (
 DRAWING_MM = 96  # the drawing's own width in its units
 WEIGHT = 0.6
 GAP = 6 * mm
+Group = tuple[Callable[..., Flowable], list[Flowable]]  # its heading, to stand again where it goes on; its rows
 BAR_MM = 50
+SHARES = tuple(one / 20 for one in range(5, 21))  # of a page's height: what columns are tried with
+TORN = 0.5  # of a column: a place whose parts need less is not parted over two
 
 
 def tray_sheet(desk: Desk) -> bytes:
@@ -45,42 +49,65 @@ def tray_sheet(desk: Desk) -> bytes:
 
 def tray_story(desk: Desk) -> Iterator[Flowable]:
     yield Place(desk.site("/tray/"), title=TITLE, bookmark=TITLE, key="tray")
-    tray, gap = Tray(desk.catalog), Spacer(1, desk.format.gap)
+    gap, groups = Spacer(1, desk.format.gap), list(_groups(desk))
     use, what = desk.text(USE, "lead"), desk.text(WHAT, "small")
-    lists = [*(_cell(desk, tray, cell) for cell in desk.catalog.cells), _apart(desk)]
     if desk.format.is_large:
         beside = [use, gap, what, gap, gap, _title(desk), gap]
-        yield from _around(desk, _drawing(desk), beside, lists, desk.format.height - SLACK)
+        yield from _around(desk, _drawing(desk), beside, groups, desk.format.height - SLACK)
     else:
         drawing = [*_drawing(desk), what]
         yield from (use, gap)
-        yield from _around(desk, drawing, [_title(desk), gap], lists, height_of(drawing, DRAWING_MM * mm))
+        yield from _around(desk, drawing, [_title(desk), gap], groups, height_of(drawing, DRAWING_MM * mm))
 
 
 def _around(
-    desk: Desk, drawing: list[Flowable], beside: list[Flowable], lists: list[list[Flowable]], high: float
+    desk: Desk, drawing: list[Flowable], beside: list[Flowable], groups: Sequence[Group], high: float
 ) -> Iterator[Flowable]:
     """The list beside the drawing as far down as `high`, and then on the next pages."""
-    width, rest = DRAWING_MM * mm, list(lists)
+    width, rest, gap = DRAWING_MM * mm, list(groups), Spacer(1, desk.format.gap * 1.5)
     room = desk.format.width - width - GAP
-    while rest and height_of([*beside, *rest[0]], room) <= high:
-        beside = [*beside, *rest.pop(0)]
+    while rest and height_of([*beside, *rest[0][1]], room) <= high:
+        beside = [*beside, *rest.pop(0)[1], gap]
     share = width / (desk.format.width - GAP)
     yield Columns((drawing, beside), (share, 1 - share), GAP)
-    if rest:
-        yield PageBreak()
-        yield from _in_halves(rest, desk.format) if desk.format.is_large else [in_thirds(rest, desk.format.width, GAP)]
+    if not rest:
+        return
+    yield PageBreak()
+    if desk.format.is_large:
+        yield from _in_halves(rest, gap, desk.format)
+    else:
+        yield in_thirds([[*rows, gap] for _, rows in rest], desk.format.width, GAP)
 
 
-def _in_halves(groups: Sequence[Sequence[Flowable]], form: Format) -> Iterator[Flowable]:
-    """Two columns to a page, filled one after the other; a heading stays with its first row."""
-    columns: list[list[Flowable]] = [[]]
-    for row in (row for group in groups for row in group):
-        if height_of([*columns[-1], row], (form.width - GAP) / 2) > form.height - SLACK:
-            columns.append([])
-        columns[-1].append(row)
+def _in_halves(groups: Sequence[Group], gap: Flowable, form: Format) -> Iterator[Flowable]:
+    """Two columns to a page, on as few pages as can be, and all of them about as high."""
+    width, most = (form.width - GAP) / 2, form.height - SLACK
+    fewest = _pages(_columns(groups, gap, width, most))
+    for share in SHARES:
+        columns = _columns(groups, gap, width, share * most)
+        if _pages(columns) == fewest and all(height_of(one, width) <= most for one in columns):
+            break
     for left in range(0, len(columns), 2):
         yield Columns([columns[left], *(columns[left + 1 : left + 2] or [[]])], (0.5, 0.5), GAP)
+
+
+def _pages(columns: Sequence[Sequence[Flowable]]) -> int:
+    return -(-len(columns) // 2)
+
+
+def _columns(groups: Sequence[Group], gap: Flowable, width: float, high: float) -> list[list[Flowable]]:
+    """Columns filled so high one after the other. What goes on in the next has its heading again."""
+    columns: list[list[Flowable]] = [[]]
+    for heading, rows in groups:
+        whole = height_of(rows, width)
+        if whole < TORN * high and height_of(columns[-1], width) + whole > high:
+            columns.append([])
+        for index, row in enumerate(rows):
+            if height_of([*columns[-1], row], width) > high and columns[-1]:
+                columns.append([heading(", continued")] if index else [])
+            columns[-1].append(row)
+        columns[-1].append(gap)
+    return columns
 
 
 def _drawing(desk: Desk) -> list[Flowable]:
@@ -92,17 +119,23 @@ def _title(desk: Desk) -> Flowable:
     return desk.raw(markup("What lies where, in order of removal", DISPLAY), "head")
 
 
-def _cell(desk: Desk, tray: Tray, cell: Cell) -> list[Flowable]:
-    rows: list[Flowable] = []
-    for index, number in enumerate(cell.parts, 1):
-        part = desk.catalog.part[number]
-        words = f"<b>{cell.number}.{index}</b> {_named(desk, tray, part)}"
-        rows.append(Ticked(f"tray.{cell.number}.{index}", desk.raw(words, "note"), desk.format.box, tooltip=part.name))
-    return [*headed(desk.text(cell.name, "label", lead=f"{cell.number}"), rows), Spacer(1, desk.format.gap * 1.5)]
+def _groups(desk: Desk) -> Iterator[Group]:
+    """Each place with its parts, then what has no place."""
+    tray = Tray(desk.catalog)
+    for cell in desk.catalog.cells:
+        heading = partial(_heading, desk, cell)
+        yield heading, headed(heading(), [_row(desk, tray, cell, one) for one in enumerate(cell.parts, 1)])
+    yield lambda more="": desk.text(APART + more, "label"), headed(desk.text(APART, "label"), [desk.text(REST, "note")])
 
 
-def _apart(desk: Desk) -> list[Flowable]:
-    return headed(desk.text(APART, "label"), [desk.text(REST, "note")])
+def _heading(desk: Desk, cell: Cell, more: str = "") -> Flowable:
+    return desk.text(f"{cell.name}{more}", "label", lead=f"{cell.number}")
+
+
+def _row(desk: Desk, tray: Tray, cell: Cell, numbered: tuple[int, str]) -> Flowable:
+    index, part = numbered[0], desk.catalog.part[numbered[1]]
+    words = f"<b>{cell.number}.{index}</b> {_named(desk, tray, part)}"
+    return Ticked(f"tray.{cell.number}.{index}", desk.raw(words, "note"), desk.format.box, tooltip=part.name)
 
 
 def _named(desk: Desk, tray: Tray, part: Part) -> str:

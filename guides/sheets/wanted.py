@@ -3,6 +3,7 @@
 PURE. A price has its currency; nothing is converted. What is not known is None and gets a line to write on.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -24,6 +25,9 @@ LIMITS = {
     "ring": ("ring-outer",),
     "crystal": ("crystal",),
 }
+NAMED = {"dial-diameter": "Dial"}  # limits whose rows do not say of what they are
+RULE = re.compile(r"(?:(.+?)(?:: |, (?=at (?:least|most)$)))?(.+)")  # "Centre hole: fits from", "Gap, at most", "Fits"
+KEPT_SPACE = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +121,28 @@ def measures(catalog: Catalog, movement: Movement, slot: str) -> tuple[tuple[str
 
 
 def _limits(catalog: Catalog, slot: str) -> Iterator[tuple[str, str, str]]:
+    """Each thing measured once, with all that is said of it: (what, "", "fits up to 0.30 mm; needs care up to ...")."""
     wanted = LIMITS.get(slot, ())
     titles = {catalog.limit[name].title: name for name in wanted}
+    found: dict[str, list[str]] = {}
     for joint in joints(catalog):
         for sheet in joint.limits:
             if joint.id == slot and sheet.title in titles:
-                for what, value, unit in sheet.rows:
-                    yield f"{sheet.title}: {what[0].lower()}{what[1:]}", "", f"{value} {unit}"
+                for words, value, unit in sheet.rows:
+                    what, rule = _parted(words, sheet.title, NAMED.get(titles[sheet.title], ""))
+                    found.setdefault(what, []).append(f"{rule} {value}{KEPT_SPACE}{unit}")
+    yield from ((what, "", "; ".join(rules)) for what, rules in found.items())
+
+
+def _parted(words: str, title: str, named: str) -> tuple[str, str]:
+    """A limit in words as what is measured, and what holds for it.
+
+    >>> _parted("Centre hole: fits from", "Holes of the dial", "")
+    ('Centre hole', 'fits from')
+    """
+    what, rule = RULE.fullmatch(words).groups()
+    what = f"{named} {what[0].lower()}{what[1:]}" if what and named else what or title
+    return what, f"{rule[0].lower()}{rule[1:]}"
 
 
 def questions(catalog: Catalog, slot: str) -> tuple[str, ...]:

@@ -68,11 +68,15 @@ def plan_of(path: str, layout: str):
     return make_plan(facts(), Wishes(goal=path, layout=layout))
 
 
+def tools_of_plan(d: sheets.Desk, tools) -> bytes:
+    return sheets.tools_sheet(d, "Tools", tools.lists, path="/tools/", later=tools.later, also=tools.also_named)
+
+
 MAKERS: dict[str, Callable[[sheets.Desk, str], bytes]] = {
     "shopping": lambda d, path: sheets.shopping_sheet(
         d, sheets.of_plan(facts(), plan_of(path, d.layout), f"/plan/?goal={path}")
     ),
-    "tools": lambda d, path: sheets.tools_sheet(d, "Tools", plan_of(path, d.layout).tools.lists, path="/tools/"),
+    "tools": lambda d, path: tools_of_plan(d, plan_of(path, d.layout).tools),
     "steps": lambda d, path: sheets.steps_sheet(d, routes(facts())[path]),
     "tray": lambda d, _: sheets.tray_sheet(d),
     "oil": lambda d, _: sheets.oil_sheet(d),

@@ -9,6 +9,8 @@ from guides.figures import geometry
 from guides.figures.movement_map import parts_on
 from guides.figures.paths import distance, inside
 from guides.figures.places import silhouettes
+from guides.plan import tools_of
+from guides.route import routes
 from guides.sheets.oil import numbered_points
 from guides.sheets.oil_map import LAYERS, place, side_of, taken_off
 from tests.guides.sheets.conftest import desk, made, plan_of
@@ -26,6 +28,22 @@ def test_the_shopping_list_has_every_slot_its_measures_and_its_questions():
     assert "36.63 to 36.90 mm" in words  # dossier, compat.md 4.1: bore for the body
     assert "1.13 to 1.16 mm" in words  # dossier, compat.md 6.2: minute hand on 1.15
     assert "What are the three hole diameters (hour / minute / seconds) in mm?" in words
+
+
+@pytest.mark.parametrize("size", ["plain", "large"])
+@pytest.mark.parametrize("kind", ["a4", "letter"])
+def test_what_goes_on_of_a_slot_stands_under_its_name(kind, size):
+    paper = made("shopping", paper=kind, size=size)
+    starts = paper.texts()[1:]
+    slots = "Movement|Case|Dial|Hands|Stem|Crown|Movement ring|Crystal|Strap"
+    assert [words[:40] for words in starts if not re.match(rf"({slots})(, continued)? ", words)] == []
+    assert [words for words in starts if re.match(rf"({slots}), continued \1 found at", words)] == []
+
+
+def test_a_limit_says_what_it_is_a_limit_of():
+    words = words_of("shopping")
+    assert "Centre hole does not fit below 2.05 mm; fits from 2.30 mm; aim for 2.50 mm" in words  # dossier, compat.md
+    assert not re.search(r": [a-z ]+: ", words)
 
 
 def test_the_sum_of_the_shopping_list_counts_the_tools():
@@ -48,9 +66,33 @@ def test_the_tool_list_has_three_boxes_and_a_running_total():
 @pytest.mark.parametrize("size", ["plain", "large"])
 def test_the_sum_of_a_tool_list_stands_under_one_of_its_tools(kind, size):
     paper = made("tools", "full-service", paper=kind, size=size)
-    sums = [words.partition(" things, about ")[0] for words in paper.texts() if " things, about " in words]
-    assert len(sums) == 2
-    assert all("so far" in before for before in sums)
+    pages = [words.split(" things with a price, about ") for words in paper.texts()]
+    assert sum(len(pieces) - 1 for pieces in pages) == 2
+    assert all("so far" in before for pieces in pages for before in pieces[:-1])
+
+
+@pytest.mark.parametrize("path", ["first-build", "full-service", "dry-practice"])
+def test_what_a_step_has_within_reach_stands_on_the_tool_list_or_among_what_is_on_no_list(path, catalog):
+    tools = plan_of(path, "6497").tools
+    rows = {line.tool.id for line in (*tools.lines, *tools.later)}
+    others = {tool.id for tool in tools.also_named}
+    reached = {one for step in routes(catalog)[path].steps for one in tools_of(catalog, path, step)}
+    assert reached <= rows | others
+    assert not rows & others
+    words = words_of("tools", path)
+    assert [catalog.tool[one].name for one in rows | others if catalog.tool[one].name not in words] == []
+
+
+def test_the_sum_of_the_rows_is_the_sum_below_them():
+    """Added up by hand from the printed rows, 20 of 27 with a price: dossier, tools.md."""
+    words = words_of("tools")
+    assert "20 things with a price, about 99 USD (from 78 to 194); 7 more from the household" in words
+    assert words.count("from the household must") + words.count("from the household should") == 7
+
+
+def test_a_blade_that_no_tool_of_the_list_has_is_marked():
+    words = words_of("tools")
+    assert re.findall(r"(\d\.\d\d) mm \(on no list\)", words) == ["0.60", "0.80", "2.00", "2.50"]
 
 
 def test_lines_to_write_on_say_what_was_found():
@@ -103,6 +145,14 @@ def test_the_tray_says_where_what_it_has_no_place_for_is_kept():
     words = words_of("tray")
     assert "Drum, cover, arbor and mainspring of an opened barrel stay together in 5." in words
     assert "240 into 11 after place 2" in words
+
+
+@pytest.mark.parametrize("kind", ["a4", "letter"])
+def test_in_large_print_no_column_of_the_tray_list_begins_without_its_place(kind, catalog):
+    paper = made("tray", paper=kind, size="large")
+    names = "|".join(cell.name for cell in catalog.cells)
+    starts = paper.texts()[1:]
+    assert [words[:40] for words in starts if not re.match(rf"\d+ ({names})|Without a number here", words)] == []
 
 
 def test_every_part_of_the_tray_has_its_place_and_box(catalog):
