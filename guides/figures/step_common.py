@@ -29,7 +29,8 @@ NEAR = 17.0  # mm, the least width of a detail
 ASPECT = 0.78
 LETTER = 0.034  # height of letters to the width of a drawing: 11 px on a phone of 320
 TALL = 0.045  # and to its height at least, for a sheet of paper gives a drawing little of that
-HIDES, CROSSES, DIMS = 4, 2, 1  # faults of a leader's end: under metal, its leader over the stem, under glass
+# faults of a leader's end: out of the window, under metal, its leader over the stem, under glass
+OUTSIDE, HIDES, CROSSES, DIMS = 8, 4, 2, 1
 KEYLESS = ("401", "crown", "407", "410", "443", "435", "440", "450")  # about the stem: their leaders may cross it
 
 
@@ -71,6 +72,7 @@ class Drawing:
     """What plan and lift share: which parts, which words, where oil goes."""
 
     frame: Frame
+    view: tuple[float, float, float, float] | None = None  # what the window shows, once that is known
 
     def __init__(self, g: Geometry, step: Step, scene: Scene) -> None:
         self.g, self.step, self.scene = g, step, scene
@@ -100,10 +102,26 @@ class Drawing:
         def fault(point: Point) -> int:
             x, y = seen(point)
             under = [one for one in over if self._hides(one, (x, y))]
-            found = HIDES if any(one not in self.scene.glass for one in under) else DIMS if under else 0
+            found = OUTSIDE if not self._in_view((x, y)) else 0
+            found += HIDES if any(one not in self.scene.glass for one in under) else DIMS if under else 0
             return found + (CROSSES if number not in KEYLESS and self._on_stem((x, y)) else 0)
 
         return seen(least(self.g, number, fault, self.side, index))
+
+    def _in_view(self, at: Point) -> bool:
+        if self.view is None:
+            return True
+        x, y, w, h = self.view
+        edge = w * 0.03
+        return x + edge < at[0] < x + w - edge and y + edge < at[1] < y + h - edge
+
+    def lettered(
+        self, window: "Callable[[Sequence[lettering.Label]], Window]"
+    ) -> "tuple[list[lettering.Label], Window]":
+        """The letters and the window on the step: seen through it, a part is touched where it shows."""
+        self.view = window(self.letters(self.touch)).inner
+        letters = self.letters(self.touch)
+        return letters, window(letters)
 
     def _hides(self, number: str, at: Point) -> bool:
         dx, dy = self.shift(number)

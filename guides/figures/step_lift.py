@@ -32,8 +32,7 @@ class Lift(Drawing):
     def svg(self, name: str) -> str:
         self.frame = self.g.frame(self.side).scaled(1, LEAN)
         self.heights = self._heights()
-        letters = self.letters(self.touch)
-        window = self._window(letters)
+        letters, window = self.lettered(self._window)
         below = [number for number in self.on if number not in self.heights and number != "100"]
         seated = self._plate() + "".join(self._seated(number) for number in below)
         drawing = (seated if self.fine else group(seated, "quiet")) + self._lines()

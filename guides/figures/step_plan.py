@@ -23,8 +23,7 @@ class Plan(Drawing):
 
     def svg(self, name: str) -> str:
         self.frame = self.g.frame(self.side)
-        letters = self.letters(self.touch)
-        window = self.window(letters)
+        letters, window = self.lettered(self.window)
         drawing = "".join(self._part(number) for number in self.on) + self._tools(window)
         signs = self._motions(window.size) + self.drops(window.size, letters)
         return self.dress(name, window, drawing, signs, letters)

@@ -132,6 +132,14 @@ def test_a_leader_ends_on_the_part_it_names(step, g):
 
 
 @pytest.mark.parametrize("step", ABOUT_THE_PLATE)
+def test_every_part_that_a_step_names_has_its_number_in_the_drawing(step, g):
+    drawing = plan_or_lift(g, step)
+    svg = step_figure(CATALOG, step, layout=g.layout)
+    for label in drawing.letters(drawing.touch):
+        assert f">{label.text}<" in svg
+
+
+@pytest.mark.parametrize("step", ABOUT_THE_PLATE)
 def test_no_leader_of_another_part_runs_over_stem_and_crown(step, g, monkeypatch):
     seen, real = [], labels.drawn
     monkeypatch.setattr(labels, "drawn", lambda placed, *rest: seen.extend(placed) or real(placed, *rest))
