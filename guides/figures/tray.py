@@ -131,13 +131,15 @@ def _laid_out(g: Geometry, cell: Cell, title: float = TITLE, label: float = LABE
 
 def _thing(g: Geometry, number: str) -> Thing:
     if number == "dial":
-        wide = 2 * g.size("dial", "radius")
+        wide = float(Dial(g.layout).dial_mm)
         return Thing(number, wide, wide, "dial")
     if number in HANDS:
         long, half, boss = g.sizes("hands", HANDS[number])
         return Thing(number, 2 * max(half, boss), long + boss, HANDS[number])
     left, bottom, right, top = _reach(g, number)
     text = number if g.catalog.part[number].is_numbered else g.catalog.part[number].name.split()[-1].lower()
+    if number in PAIRS:  # one is drawn for both
+        text = f"{text} × {g.catalog.part[number].quantity}"
     return Thing(number, right - left, top - bottom, text)
 
 
