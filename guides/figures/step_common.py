@@ -27,7 +27,7 @@ SIDE_UP = {"bridge": "train side up", "dial": "dial side up"}
 TRAVELS_WITH = {"121": ("303", "375", "5738", "3024", "730"), "180": ("195",)}
 NEAR = 17.0  # mm, the least width of a detail
 ASPECT = 0.78
-LETTER = 0.034  # height of letters to the width of a drawing: 11 px on a phone of 320
+LETTER = 0.036  # height of letters to the width of a drawing: 11 px on a phone of 320
 TALL = 0.045  # and to its height at least, for a sheet of paper gives a drawing little of that
 # faults of a leader's end: out of the window, under metal, its leader over the stem, under glass
 OUTSIDE, HIDES, CROSSES, DIMS = 8, 4, 2, 1

@@ -108,17 +108,17 @@ def _photo(g: Geometry, x: float, y: float, numbers: tuple[str, ...]) -> str:
 @still_life("a-tray-and-photos", 430)
 def _tray(g: Geometry) -> str:
     plate = ("100", "110", "5110", "105", "5105")
-    out = tray_sketch(g, (290, 14), 200, 19)
-    out += _photo(g, 14, 14, (*plate, "721", "121", "5121")) + say("1 photo", 176, 76, anchor="start", look="strong")
+    out = tray_sketch(g, (290, 14), 200, 21)
+    out += _photo(g, 14, 14, (*plate, "721", "121", "5121")) + say("1 photo", 176, 76, size=22, anchor="start", look="strong")
     cock = "".join(
         part_at(g, number, *g.frame("bridge").scaled(3.4).moved(98, 176)(g.at(number)), 3.4)
         for number in ("721", "121", "375", "303", "3024")
     )
     out += act(cock) + way(166, 206, 280, 70)
-    out += say("2 off, into", 176, 250, anchor="start", look="strong") + say(
-        "its place", 176, 272, anchor="start", look="strong"
+    out += say("2 off, to", 176, 250, size=22, anchor="start", look="strong") + say(
+        "its place", 176, 276, size=22, anchor="start", look="strong"
     )
-    return out + _photo(g, 14, 294, plate) + say("3 photo", 176, 356, anchor="start", look="strong")
+    return out + _photo(g, 14, 294, plate) + say("3 photo", 176, 356, size=22, anchor="start", look="strong")
 
 
 @still_life("a-tool-drill", 250)

@@ -230,21 +230,21 @@ def _case_up(g: Geometry) -> str:
     return out + say("case face-down, train side up", 236, 406)
 
 
-@still_life("e-close-case", 410)
+@still_life("e-close-case", 376)
 def _close(g: Geometry) -> str:
     x = 236
-    out = cylinder("f metal", x, 262, 150, 46, 0.4) + oval("f void", x, 262, 132, 53)
-    out += Disc("f plate", (0, 0), 18.6).svg(tilted(6.6, (x, 266), 0.4)) + draw(
+    out = cylinder("f metal", x, 232, 150, 44, 0.4) + oval("f void", x, 232, 132, 53)
+    out += Disc("f plate", (0, 0), 18.6).svg(tilted(6.6, (x, 236), 0.4)) + draw(
         [*pieces(g, "105")[:1], *pieces(g, "110")[:1], *pieces(g, "121")[:1]],
-        Frame(g.frame("bridge").xx, 0, 0, -1, 6.6, 2.64, x, 266),
+        Frame(g.frame("bridge").xx, 0, 0, -1, 6.6, 2.64, x, 236),
     )
-    out += shape("f hid", f"M{x} 60V250")
-    gasket = (ring(142) + ring(132, True)).through(tilted(1, (x, 164), 0.4))
+    out += shape("f hid", f"M{x} 60V220")
+    gasket = (ring(142) + ring(132, True)).through(tilted(1, (x, 148), 0.4))
     out += (
         act(Line("f wheel", gasket, True).svg())
-        + drop((x + 138, 164), 1, 17, way=-0.5)
-        + cylinder("f metal", x, 62, 140, 14, 0.4)
-        + oval("f fine", x, 62, 96, 38)
+        + drop((x + 138, 148), 1, 19, way=-0.5)
+        + cylinder("f metal", x, 60, 140, 14, 0.4)
+        + oval("f fine", x, 60, 96, 38)
     )
-    out += bow(x, 66, 56, 205, 130) + way(430, 90, 430, 160)
-    return out + say("gasket: thin film of silicone", 250, 400) + say("back", 52, 52) + say("gasket", 48, 168)
+    out += bow(x, 64, 56, 205, 130) + way(440, 66, 440, 122)
+    return out + say("gasket: thin film of silicone", 250, 364) + say("back", 52, 50) + say("gasket", 48, 152)

@@ -134,7 +134,7 @@ def _dial_off(g: Geometry) -> str:
 
 @still_life("b-inventory", 430)
 def _inventory(g: Geometry) -> str:
-    out = tray_sketch(g, (14, 14), 202, 19) + say("pieces", 488, 24, anchor="end")
+    out = tray_sketch(g, (14, 14), 202, 20) + say("pieces", 488, 24, anchor="end")
     for row, cell in enumerate(g.catalog.cells):
         y = 52 + row * 30.5
         many = sum(g.catalog.part[number].quantity for number in cell.parts)

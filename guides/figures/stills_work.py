@@ -185,8 +185,8 @@ def _keyless_test(g: Geometry) -> str:
     return (
         out
         + shape("f fine", "M20 226H480")
-        + say("pushed in: winds", 250, 214, look="strong")
-        + say("pulled out: sets the hands", 250, 448, look="strong")
+        + say("pushed in: winds", 250, 214, size=21, look="strong")
+        + say("pulled out: sets the hands", 250, 448, size=21, look="strong")
     )
 
 
