@@ -15,6 +15,7 @@ from guides.sheets.blocks import height_of, place_all
 Make = Callable[[Sequence[str], bool], Flowable]
 Piece = tuple[float, Flowable]  # the space before it, and the thing
 SENTENCE_END = re.compile(r"(?<=[a-z0-9)°][.!?]) (?=[A-Z])")
+ROUNDING = 0.01  # points: heights are sums of fractions
 FULL = 1  # points: a page with so little less is a whole one
 
 
@@ -108,7 +109,7 @@ def parted(pieces: Sequence[Piece], width: float, room: float) -> tuple[list[Pie
     while rest:
         gap, one = rest[0]
         high = height_of([one], width)
-        if gap + high <= room:
+        if gap + high <= room + ROUNDING:
             room -= gap + high
             placed.append(rest.pop(0))
             continue

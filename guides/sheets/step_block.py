@@ -31,7 +31,7 @@ from guides.sheets.vector import Drawn
 LEFT_SHARE = 0.6
 COLUMN_GAP = 6 * mm
 SMALL_MM = 44  # height of a drawing beside its actions: two steps stand on most pages
-WORTH_MM = 58  # from this height on a drawing stands across the page, above its actions
+WORTH_MM, MUCH = 58, 1.15  # so high, or so much wider than beside its actions, a drawing stands across the page
 LARGE_MM = 94
 LEAST_MM, LETTERS_PT = 45, 9  # of a drawing in large print: height, and letters; it stands on the next page rather
 WHOLE_LINES = 5  # of large print: a text up to here is never parted, a longer one between sentences
@@ -107,9 +107,11 @@ class Block:
         """The step with as large a drawing as `spare` more height allows, and its height."""
         bare = height_of(self.above(0), self.form.width) + self.form.gap
         high = min(self.least + spare - bare, self.drawing.ratio * self.form.width, LARGE_MM * mm)
-        if high >= WORTH_MM * mm:
+        at_side = min(SMALL_MM * mm + spare, LARGE_MM * mm)
+        wide = min(self._room * (1 - LEFT_SHARE), at_side / self.drawing.ratio)
+        if high >= WORTH_MM * mm or high / self.drawing.ratio > MUCH * wide:
             return self.above(high), bare + high
-        story = self.beside(min(SMALL_MM * mm + spare, LARGE_MM * mm))
+        story = self.beside(at_side)
         height = height_of(story, self.form.width)
         return (story, height) if height <= self.least + spare else (self.beside(SMALL_MM * mm), self.least)
 
@@ -134,7 +136,7 @@ class Block:
         for group in self._asides():
             stands = height_of(left, left_width)
             fits = stands + self.form.body * 2 < room and stands + height_of(group, left_width) <= room
-            (left if fits else below).extend(group)
+            (left if fits and not below else below).extend(group)
         return [Columns((left, right), (LEFT_SHARE, 1 - LEFT_SHARE), COLUMN_GAP), *below]
 
     def _figure(self, width: float, high: float) -> Flowable:

@@ -106,8 +106,8 @@ def _opening(desk: Desk, route: Route, tray: Tray) -> Iterator[Flowable]:
     yield desk.text(route.summary, "lead")
     yield Spacer(1, gap)
     cautions = sum(step.hazard in GATED for step in route.steps)
-    facts = f"{len(route.steps)} steps, {format_minutes(route.minutes)} for a beginner, {cautions} with a caution."
-    yield desk.text(facts, "body")
+    facts = f"{len(route.steps)} steps, {format_minutes(route.minutes)} for a beginner, {cautions} with a caution"
+    yield desk.text(f"{facts} to tick.", "body")
     yield Spacer(1, gap)
     yield desk.text(
         "Read a step to its end before you begin it. A green bar is a place to stop: close the lid and come "

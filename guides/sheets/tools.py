@@ -8,13 +8,13 @@ PURE. US dollars are estimates, as everywhere in the guide.
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from guides.blades import Blade, blades
 from guides.catalog.bench import Tool
 from guides.catalog.units import format_mm, format_number
 from guides.sheets import lettering
-from guides.sheets.blocks import Gap, Hair, titled
+from guides.sheets.blocks import Gap, Hair, as_one, height_of, titled
 from guides.sheets.desk import Desk
 from guides.sheets.lettering import KEPT_SPACE, STRONG, link, markup
 from guides.sheets.page import Place, pdf
@@ -24,6 +24,7 @@ from guides.toolbox import NEED_OF_BUDGET, Line, ToolList, add_up, priced
 
 TITLE = "Tool checklist"
 SPARED = {"nice": " (nice to have)", "not-needed": " (not needed)"}
+BEGUN_MM = {"plain": 40, "large": 80}  # of a list stand under its heading, or it begins on the next page
 CHOICES = ("have", "buy", "instead")
 SHARES = {"plain": (0.055, 0.055, 0.075, 0.595, 0.22), "large": (0.085, 0.08, 0.125, 0.71)}  # large: price under words
 
@@ -67,7 +68,9 @@ def tools_story(
         shares = SHARES[desk.format.size]
         rows = [*_rows(desk, one, before_usd), [_sum(desk, one), *[""] * (len(shares) - 1)]]
         grid = table(desk, (*CHOICES, *words), rows, shares, summed=True)
-        yield from titled(title, [desk.text(one.budget.note, "small"), grid], 0)
+        heading = [title, desk.text(one.budget.note, "small")]
+        yield CondPageBreak(height_of(heading, desk.format.width) + BEGUN_MM[desk.format.size] * mm)
+        yield from (*heading, grid)
         before_usd += add_up(one.lines).estimate_usd
     if later:
         yield from _others(desk, "This path can wait for", [line.tool for line in later])
@@ -144,16 +147,9 @@ def _blades(desk: Desk, address: str, on_list: Set[Tool]) -> Iterator[Flowable]:
     grid = table(desk, ("Blade", "Fits best", "Will do"), rows, (0.16, 0.5, 0.34))
     yield Gap(2 * desk.format.gap)
     yield Place(address, bookmark=title, level=1, key="blades")
-    yield from titled(
-        desk.raw(markup(title, lettering.DISPLAY), "section"),
-        [
-            desk.text(desk.catalog.about.blade_rule),
-            grid,
-            Gap(desk.format.gap / 2),
-            desk.text(desk.catalog.about.blade_note, "small"),
-        ],
-        1 * mm,
-    )
+    heading = [desk.raw(markup(title, lettering.DISPLAY), "section"), desk.text(desk.catalog.about.blade_rule)]
+    note = as_one([desk.text(desk.catalog.about.blade_note, "small")])
+    yield from titled(as_one(heading), [grid, Gap(desk.format.gap / 2), note], 1 * mm)
     yield Hair(desk.format.gap)
 
 
