@@ -15,7 +15,7 @@ from tests.guides.sheets.conftest import BASE, MAKERS, Paper, desk, made
 
 # Fewest and most pages, first build, plain and large print.
 PAGES = {
-    "shopping": (3, 10), "tools": (2, 6), "steps": (10, 40), "tray": (2, 5), "oil": (2, 8), "gauge": (1, 2),
+    "shopping": (3, 10), "tools": (2, 7), "steps": (10, 44), "tray": (2, 5), "oil": (2, 9), "gauge": (1, 2),
     "faults": (6, 24), "bound": (28, 100),
 }  # fmt: skip
 SIZES = ("plain", "large")

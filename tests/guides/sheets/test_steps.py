@@ -189,7 +189,7 @@ def test_in_large_print_a_page_begins_with_a_step_or_says_which_goes_on(paper_si
     paper = made("steps", "full-service", "st3620", paper=paper_size, size="large")
     end = next(page for page, words in enumerate(paper.texts()) if TOOLS in words)
     starts = paper.texts()[2 : end + 1]
-    assert [words[:40] for words in starts if not re.match(r"\d+\. |Step \d+, continued ", words)] == []
+    assert [words[:40] for words in starts if not re.match(rf"\d+\. |Step \d+, continued |{TOOLS}", words)] == []
     ends = r"Step \d+, continued (Safe stop|No stop|Notes|rate, s/day)"
     assert [words[:40] for words in starts if re.match(ends, words)] == []
 
