@@ -103,7 +103,7 @@ class Bore:
             (self.flange[0], f"is loose on the body, tight for the {flange}"),
             (self.flange[1].next_plus(), f"lets the {flange} in"),
             (self.loose_max.next_plus(), f"is wide for the {flange}: centre it"),
-            (FAR, f"is too wide for the {flange}"),
+            (FAR, f"is too wide for the {flange} without a ring"),
         )
         return f"{format_mm(bore)} mm {next(words for end, words in below if bore < end)}"
 
