@@ -85,11 +85,13 @@ def _paged(desk: Desk, blocks: Iterable[Block], used: float) -> Iterator[Flowabl
             story, height = block.grown(spare / (len(group) - index))
             spare -= max(0.0, height - block.least)
             yield from story
-        yield Rest(desk.format.height, gap, ruled=group[-1].step.safe_stop)
+        if group:
+            yield Rest(desk.format.height, gap, ruled=group[-1].step.safe_stop)
 
 
 def _groups(blocks: Iterable[Block], room: float, used: float, gap: float) -> Iterator[tuple[list[Block], float]]:
-    """The steps of each page, and the height that is left on it. `used`: of the first page."""
+    """The steps of each page, and the height that is left on it. `used`: of the first page, which may have room for
+    none."""
     group: list[Block] = []
     for block in blocks:
         if used and used + gap + block.least > room:

@@ -58,7 +58,7 @@ def test_a_tool_is_ticked_and_stays(open_page):
 def test_parts_are_filtered(open_page):
     page = open_page("/parts/", javascript=False)
     page.locator("select[name=group]").select_option("keyless") if page.locator("select[name=group]").count() else None
-    page.get_by_role("button").last.click()
+    page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator("main")).to_contain_text("of 62")
 
 

@@ -4,13 +4,15 @@ import re
 
 import pytest
 
+from guides import sheets
 from guides.catalog.work import GATED
+from guides.facts import facts
 from guides.route import routes
 from guides.sheets.flow import Sentences
 from guides.sheets.oil import numbered_points
 from guides.sheets.places import Tray
 from guides.sheets.steps import TOOLS
-from tests.guides.sheets.conftest import BASE, desk, made
+from tests.guides.sheets.conftest import BASE, Paper, desk, made
 from tests.guides.sheets.test_documents import code_of
 
 VARIANTS = [
@@ -46,6 +48,16 @@ def test_every_step_of_the_path_stands_once_and_in_order(path, movement, size, c
     places = [everything.find(f" {' '.join(title.split())} ") for title in titles]
     assert -1 not in places
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("paper_size", ["a4", "letter"])
+@pytest.mark.parametrize("name", routes(facts()))
+def test_every_guide_and_path_has_its_checklist_on_both_papers(name, paper_size, catalog):
+    """However little of the first page its opening leaves."""
+    paper = Paper(sheets.steps_sheet(desk(paper=paper_size), routes(catalog)[name]))
+    marks = [mark.title for mark in next(one for one in paper.reader.outline if isinstance(one, list))]
+    titles = [f"{number}. {step.title}" for number, step in enumerate(routes(catalog)[name].steps, 1)]
+    assert marks[: len(titles)] == titles
 
 
 @pytest.mark.parametrize(("path", "movement", "size"), VARIANTS)
