@@ -21,7 +21,7 @@ from guides.catalog.work import Caution
 from guides.facts import facts
 from guides.statements import Quote
 
-SURE = 0.9  # chance by search from which on a statement goes out before the model has read
+SURE = 0.5  # chance by search from which on a statement goes out before the model has read: likelier than all others
 NEAREST = 3
 FINDINGS = 2  # of the fit rules, in one answer
 BESIDE = 0.3  # chance from which on a statement is said beside a finding
